@@ -1,0 +1,54 @@
+"""Turns the names that an editor writes (slugs, clause ids, prefixed references) into checked parts, or says what is wrong.
+
+Standard library only: both legs of the package and the browser use it.
+"""
+
+import re
+
+SLUG = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*\Z")
+"""A slug is the name of a text's folder and the first part of its addresses: lower-case ASCII, digits, single hyphens."""
+
+RESERVED_SLUGS = frozenset({"zh", "en", "static", "data"})
+"""Names that the site itself uses for its own folders."""
+
+ADDRESS_SAFE = re.compile(r"[A-Za-z0-9._~-]+\Z")
+
+
+def slug_fault(slug: str) -> str | None:
+    """Say what is wrong with a slug, or None when it is a good one."""
+    if not SLUG.match(slug):
+        return f"a slug is lower-case letters a-z, digits and single hyphens, beginning with a letter; found {slug!r}"
+    if slug in RESERVED_SLUGS:
+        return f"the slug {slug!r} is the name of one of the site's own folders; choose another"
+    return None
+
+
+def clause_fault(clause_id: str) -> str | None:
+    """Say why an id cannot be a clause's permanent address, or None when it can.
+
+    Ids of editions made elsewhere are kept as they are; only what cannot stand as one folder of an address is refused.
+    """
+    if clause_id.strip(".") == "":
+        return f"a clause's id must be more than dots; found {clause_id!r}"
+    if "/" in clause_id or "\\" in clause_id:
+        return f"a clause's id becomes one part of an address and cannot hold a slash; found {clause_id!r}"
+    return None
+
+
+def sort_key(text: str) -> tuple[tuple[int, int, str], ...]:
+    """Order ids as a reader counts: sgt.2 before sgt.10. Digits compare as numbers, the rest as text."""
+    parts = re.findall(r"\d+|\D+", text)
+    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts)
+
+
+def local_target(value: str) -> str | None:
+    """The id that a reference of the form ``#id`` names, or None when it points elsewhere."""
+    return value[1:] if value.startswith("#") and len(value) > 1 else None
+
+
+def prefixed(value: str) -> tuple[str, str] | None:
+    """Split ``term:dahe`` into its prefix and name; None for anything else (``#x``, ``a.xml#x``, ``https://…``)."""
+    prefix, colon, name = value.partition(":")
+    if not colon or not name or name.startswith("//") or not prefix.isalpha():
+        return None
+    return prefix, name

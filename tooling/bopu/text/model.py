@@ -1,0 +1,172 @@
+"""What an edition is once its XML has been read: blocks of spans, editorial acts, clauses; plain values without lxml.
+
+A document is parsed once into this form and everything above works on it. Mixed content is flat: a `Span` is a run of characters
+with the marks (inline elements) that are open around it, outermost first; an element without text is a span with empty text.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import IntFlag
+from typing import NamedTuple
+
+
+class Layer(IntFlag):
+    """The readings of a text that share one encoding; a span says in which of them it stands."""
+
+    NONE = 0
+    SOURCE = 1  # the digital source, character for character
+    EDITED = 2  # after the editor's emendations, in the source's script
+    TRADITIONAL = 4  # the edited text in traditional characters
+    SIMPLIFIED = 8  # the edited text in simplified characters
+    ALL = 15
+
+
+LAYERS = (Layer.SOURCE, Layer.EDITED, Layer.TRADITIONAL, Layer.SIMPLIFIED)
+
+FAULT_LAYERS = ("author", "print", "transcription", "encoding", "conversion", "carrier")
+"""Where a fault arose, from the author's desk to the page that carried the file."""
+
+FIGURE_KINDS = frozenset({"num", "measure", "rs", "term"})
+"""Inline elements that state something a rule can use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One inline element. `key` tells two neighbours of the same kind apart; attribute names are local (``id``, ``lang`` for xml:*)."""
+
+    kind: str
+    key: int
+    line: int
+    attrs: Mapping[str, str] = field(hash=False)
+
+    def get(self, name: str, default: str = "") -> str:
+        """An attribute's value, or the default."""
+        return self.attrs.get(name, default)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A run of characters under one stack of marks.
+
+    `traditional` and `simplified` are the run in each script (equal in length to `text`; what does not stand in a script's layer is
+    left as it is). `clause` is the id of the clause it belongs to, or empty. `note` says that it is inside an editor's note.
+    """
+
+    text: str
+    marks: tuple[Mark, ...]
+    layers: Layer
+    line: int
+    clause: str = ""
+    note: bool = False
+    traditional: str = ""
+    simplified: str = ""
+
+    def form(self, layer: Layer) -> str:
+        """The run as it reads in one layer, empty where it does not stand there."""
+        if not self.layers & layer:
+            return ""
+        if layer is Layer.TRADITIONAL:
+            return self.traditional
+        return self.simplified if layer is Layer.SIMPLIFIED else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A block element with its content in document order: spans, and further blocks (a list inside an item)."""
+
+    kind: str
+    line: int
+    attrs: Mapping[str, str] = field(hash=False)
+    content: "tuple[Span | Block, ...]" = ()
+
+    def get(self, name: str, default: str = "") -> str:
+        """An attribute's value, or the default."""
+        return self.attrs.get(name, default)
+
+    def spans(self) -> Iterator[Span]:
+        """All spans below this block, in document order."""
+        for part in self.content:
+            if isinstance(part, Block):
+                yield from part.spans()
+            else:
+                yield part
+
+    def blocks(self) -> "Iterator[Block]":
+        """This block and all blocks below it, in document order."""
+        yield self
+        for part in self.content:
+            if isinstance(part, Block):
+                yield from part.blocks()
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseUnit:
+    """A clause as the header declares it: an element with an id, and the spans that belong to it (notes included)."""
+
+    id: str
+    line: int
+    kind: str
+    attrs: Mapping[str, str] = field(hash=False)
+    spans: tuple[Span, ...] = ()
+
+    def get(self, name: str, default: str = "") -> str:
+        """An attribute's value, or the default."""
+        return self.attrs.get(name, default)
+
+
+class Witness(NamedTuple):
+    """A source that the header lists: the work, the edition, the digital file, other witnesses, cited books."""
+
+    id: str
+    kind: str  # work, edition, digital, witness, bibl
+    text: Mapping[str, str]  # description by language
+    idnos: Mapping[str, str]  # filename, sha256 …
+
+
+class Responsibility(NamedTuple):
+    """Who did what: a respStmt. `text` by language; `name` as given."""
+
+    id: str
+    text: Mapping[str, str]
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What the teiHeader says. Texts in several languages are mappings from language (``zh-Hant``, ``en``) to plain text."""
+
+    title: Mapping[str, str]
+    slug: str
+    source_rights: Mapping[str, str]
+    our_rights: Mapping[str, str]
+    licence: str
+    status: str
+    witnesses: tuple[Witness, ...]
+    responsibilities: tuple[Responsibility, ...]
+    speakers: Mapping[str, Mapping[str, str]]  # id -> description by language
+    editorial: Mapping[str, tuple[str, ...]]  # editorialDecl: paragraphs by language
+    changes: tuple[tuple[str, str], ...]  # (date, text)
+    clause_match: str
+    clause_use: str
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A TEI document, read. `file` is its path relative to the project, `lang` the language of its text (``zh-Hant``, ``zh-Hans``, ``en``)."""
+
+    file: str
+    id: str
+    lang: str
+    header: Header
+    body: Block  # kind "text"
+    clauses: tuple[ClauseUnit, ...]
+    ids: Mapping[str, int] = field(hash=False)  # every xml:id of the document and its line
+
+    def clause(self, clause_id: str) -> ClauseUnit | None:
+        """The clause with this id, or None."""
+        return next((unit for unit in self.clauses if unit.id == clause_id), None)
+
+
+def layer_text(spans: "tuple[Span, ...] | list[Span]", layer: Layer) -> str:
+    """What the spans read in one layer, editors' notes left out."""
+    return "".join(span.form(layer) for span in spans if not span.note)
