@@ -11,8 +11,9 @@ from bopu.text.model import ClauseUnit, Document, Span
 class Figure:
     """Something marked that a rule can use: a number, a measure, a reference of a registered type, a term, a table cell.
 
-    `kind` is the element (num, measure, rs, term, cell); `type` its @type; `value` its @value, @quantity, @key or @ref as written; `unit` its
-    @unit; `text` the words it stands on (edited layer). `id` is empty where the figure has none.
+    `kind` is the element (num, measure, rs, term, ref); `type` its @type; `value` its @value, @quantity, @key, @ref or
+    @target as written; `unit` its @unit; `text` the words it stands on (edited layer); `source_text` what the digital
+    source has there. `id` is empty where the figure has none.
     """
 
     id: str
@@ -21,6 +22,7 @@ class Figure:
     value: str
     unit: str
     text: str
+    source_text: str
     line: int
 
 
@@ -58,7 +60,8 @@ class Act:
 
     `kind`: emendation, regularisation, script (a decision for the other script), variant, doubt, gap, supplied, surplus, unclear.
     `fault` is the layer where the fault arose (author, print, transcription, encoding, conversion, carrier) or empty.
-    `readings` hold what stands in the source first and what the edition reads next; `gap_text` describes a gap's extent.
+    `readings` are in document order; `extent` describes what a gap lacks. `key` is the mark's: the spans that the act
+    covers carry a mark with the same key.
     """
 
     id: str
@@ -72,16 +75,16 @@ class Act:
     extent: str
     notes: tuple[Note, ...]
     line: int
-    key: int  # the mark's key: the same number stands in the spans that the act covers
+    key: int
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One citable sentence or rule of a text.
 
-    `n` is the printed number (may be empty), `readings` the whole text by layer name (source, edited, traditional, simplified) without the
-    printed number, `label` that number as printed, by layer. `digest` pins the wording (see bopu.clauses.digest). `section` is the id path of
-    headings above it; `translations` the ids of the translation's segments aligned with it.
+    `n` is the printed number (may be empty); `readings` the whole text by layer name (source, edited, traditional,
+    simplified) without the printed number, which `label` holds. `digest` pins the wording (see bopu.clauses.digest).
+    `translations` are the ids of the translation's segments that are aligned with it.
     """
 
     id: str
@@ -107,8 +110,8 @@ class Clause:
 class Edition:
     """A text of the corpus, read whole: its document, translation, companion documents, and its clauses in order.
 
-    `publish` is full, clauses or none. `companions` maps a companion's name (``board``) to its document; `companion_clauses` maps the same name
-    to its clauses (rows, mostly).
+    `publish` is full, clauses or none. `companions` maps a companion's name (``board``) to its document;
+    `companion_clauses` maps the same name to its clauses (rows, mostly).
     """
 
     slug: str

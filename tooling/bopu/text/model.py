@@ -152,7 +152,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A TEI document, read. `file` is its path relative to the project, `lang` the language of its text (``zh-Hant``, ``zh-Hans``, ``en``)."""
+    """A TEI document, read. `file` is its path relative to the project, `lang` its text's language (``zh-Hant``, ``en`` …)."""
 
     file: str
     id: str

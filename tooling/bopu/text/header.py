@@ -1,0 +1,123 @@
+"""Turns a teiHeader into a `Header`: titles, rights, witnesses, who did what, and what the text calls a clause."""
+
+import re
+from collections.abc import Mapping
+
+from lxml import etree
+
+from bopu.text.model import Header, Responsibility, Witness
+
+DEFAULT_LANG = "zh-Hant"
+
+
+def read_header(root: etree._Element) -> Header:
+    """Read the header of a TEI tree whose elements carry no namespace (see bopu.text.parse). What is missing stays empty."""
+    clause = _clause_structure(root)
+    return Header(
+        title=_by_lang(root.findall("teiHeader/fileDesc/titleStmt/title")),
+        slug=_plain(root.find("teiHeader/fileDesc/publicationStmt/idno[@type='slug']")),
+        source_rights=_rights(root, "source-rights"),
+        our_rights=_rights(root, "our-rights"),
+        licence=_attr(root.find("teiHeader/fileDesc/publicationStmt/availability/licence"), "target"),
+        status=_attr(root.find("teiHeader/revisionDesc"), "status") or "draft",
+        witnesses=tuple(_witness(element) for element in _sources(root)),
+        responsibilities=tuple(
+            _responsibility(element) for element in root.findall("teiHeader/fileDesc/titleStmt/respStmt")
+        ),
+        speakers=_categories(root, "speakers"),
+        editorial=_editorial(root),
+        changes=tuple((c.get("when", ""), _plain(c)) for c in root.findall("teiHeader/revisionDesc/change")),
+        clause_match=clause[0],
+        clause_use=clause[1],
+    )
+
+
+def _plain(element: etree._Element | None) -> str:
+    return "" if element is None else " ".join("".join(str(t) for t in element.itertext()).split())
+
+
+def _attr(element: etree._Element | None, name: str) -> str:
+    return "" if element is None else element.get(name, "")
+
+
+def language(element: etree._Element) -> str:
+    """The language in force at an element: the nearest @xml:lang at or above it."""
+    at: etree._Element | None = element
+    while at is not None:
+        if lang := at.get("lang"):
+            return lang
+        at = at.getparent()
+    return DEFAULT_LANG
+
+
+def _by_lang(elements: list[etree._Element]) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for element in elements:
+        found.setdefault(language(element), _plain(element))
+    return found
+
+
+def _rights(root: etree._Element, kind: str) -> Mapping[str, str]:
+    return _by_lang(root.findall(f"teiHeader/fileDesc/publicationStmt/availability/ab[@type='{kind}']"))
+
+
+def _sources(root: etree._Element) -> list[etree._Element]:
+    source = root.find("teiHeader/fileDesc/sourceDesc")
+    return [] if source is None else [e for e in source.iter("bibl", "witness") if e.get("id")]
+
+
+def _witness(element: etree._Element) -> Witness:
+    kind = "witness" if element.tag == "witness" else element.get("type", "bibl")
+    if element.get("id") == "digital":
+        kind = "digital"
+    idnos = {e.get("type", ""): _plain(e) for e in element.iter("idno")}
+    return Witness(element.get("id", ""), kind, _descriptions(element), idnos)
+
+
+def _descriptions(element: etree._Element) -> Mapping[str, str]:
+    """The description by language: children that carry @xml:lang, and under the element's own language what is common to all."""
+    texts: dict[str, list[str]] = {}
+    if lead := (element.text or "").strip():
+        texts.setdefault(language(element), []).append(lead)
+    for child in element:
+        if isinstance(child.tag, str) and child.tag != "idno":
+            texts.setdefault(language(child), []).append(_plain(child))
+        if tail := (child.tail or "").strip():
+            texts.setdefault(language(element), []).append(tail)
+    return {lang: " ".join(" ".join(parts).split()) for lang, parts in texts.items() if any(parts)}
+
+
+def _responsibility(element: etree._Element) -> Responsibility:
+    name = " ".join(_plain(e) for e in element if isinstance(e.tag, str) and e.tag != "resp")
+    return Responsibility(element.get("id", ""), _by_lang(element.findall("resp")), name)
+
+
+def _categories(root: etree._Element, taxonomy: str) -> Mapping[str, Mapping[str, str]]:
+    found = {}
+    for category in root.iterfind(f"teiHeader/encodingDesc/classDecl/taxonomy[@id='{taxonomy}']/category"):
+        found[category.get("id", "")] = _by_lang(category.findall("catDesc"))
+    return found
+
+
+def _editorial(root: etree._Element) -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    declaration = root.find("teiHeader/encodingDesc/editorialDecl")
+    for paragraph in declaration.iter("p", "ab") if declaration is not None else ():
+        found.setdefault(language(paragraph), []).append(_plain(paragraph))
+    return {lang: tuple(texts) for lang, texts in found.items()}
+
+
+def _clause_structure(root: etree._Element) -> tuple[str, str]:
+    """The XPath that finds clauses and the attribute that names them; nested structures are joined into one path."""
+    for structure in root.iterfind("teiHeader/encodingDesc/refsDecl//citeStructure"):
+        if structure.get("unit") == "clause" or structure.find("citeStructure") is None:
+            return _joined_match(structure), structure.get("use", "")
+    return "", ""
+
+
+def _joined_match(structure: etree._Element) -> str:
+    match = structure.get("match", "")
+    parent = structure.getparent()
+    if parent is None or parent.tag != "citeStructure" or match.startswith("/"):
+        return match
+    return re.sub(r"/{3,}", "//", f"{_joined_match(parent)}/{match}")
