@@ -9,7 +9,7 @@ from setup.shell import on_path, probe, run
 
 
 def prefix() -> list[str] | None:
-    """What to put before apt-get: nothing for root, sudo where it asks for no password; None where we may not install."""
+    """What to put before apt-get: nothing for root, sudo where it asks for no password; None where we may not."""
     if on_path("apt-get") is None:
         return None
     if os.geteuid() == 0:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import shutil
+import tarfile
 import tempfile
 from pathlib import Path
 
@@ -72,8 +73,9 @@ def from_npm(environment: Environment, node: Path) -> Path | None:
         packed = npm.install(environment, node, "chromium") / PACKED
         for name in ("chromium", "al2023.tar"):
             run([str(node), "-e", UNPACK, str(packed / f"{name}.br"), str(folder / name)], f"unpacking {name}")
-        run(["tar", "-xf", str(folder / "al2023.tar"), "-C", str(folder)], "unpacking the browser's libraries")
-    except SetupFault as fault:
+        with tarfile.open(folder / "al2023.tar") as libraries:
+            libraries.extractall(folder)
+    except (SetupFault, OSError, tarfile.TarError) as fault:
         print(f"set-up: {fault}", flush=True)
         return None
     launcher.write_text(f'#!/bin/sh\nLD_LIBRARY_PATH="{folder / "lib"}" exec "{folder / "chromium"}" "$@"\n')

