@@ -105,7 +105,8 @@ def _clause(
         file=document.file,
         line=unit.line,
         lang=document.lang,
-        readings={str(layer.name).lower(): "".join(span.form(layer) for span in body) for layer in LAYERS},
+        # the space between a printed number and the words goes with the number
+        readings={str(layer.name).lower(): "".join(span.form(layer) for span in body).strip() for layer in LAYERS},
         label="".join(s.form(Layer.SOURCE) for s in unit.spans if is_label(s) and not s.note).strip(),
         digest=digest(words),
         figures=read_figures(unit.spans),
