@@ -8,10 +8,8 @@ import re
 SLUG = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*\Z")
 """A slug is the name of a text's folder and the first part of its addresses: lower-case ASCII, digits, single hyphens."""
 
-RESERVED_SLUGS = frozenset({"zh", "en", "static", "data"})
+RESERVED_SLUGS = frozenset({"zh", "en", "static", "data", "glossary", "about", "method", "downloads"})
 """Names that the site itself uses for its own folders."""
-
-ADDRESS_SAFE = re.compile(r"[A-Za-z0-9._~-]+\Z")
 
 
 def slug_fault(slug: str) -> str | None:

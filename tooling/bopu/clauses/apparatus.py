@@ -1,6 +1,7 @@
 """Turns the editorial marks of a clause into the entries of its apparatus, with their notes."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from bopu.clauses.model import Act, Note, Reading
 from bopu.text.model import Layer, Mark, Span
@@ -124,12 +125,27 @@ def _readings(mark: Mark, inner: Sequence[Mark], spans: Sequence[Span]) -> tuple
     if not inner:
         text = "".join(span.text for span in spans if not span.note)
         return (Reading(mark.kind, text, "", ()),) if text else ()
-    texts: dict[int, list[str]] = {m.key: [] for m in inner}
+    return tuple(Reading(m.kind, _reading_text(m, spans), m.get("lang"), _witnesses(m), m.get("cause")) for m in inner)
+
+
+def _reading_text(mark: Mark, spans: Sequence[Span]) -> str:
+    """What a reading says, with the choices inside it decided as the edition decides them (a corr inside a rdg, say)."""
+    inside: list[tuple[str, list[tuple[int, Mark]]]] = []
+    replaced: set[int] = set()  # choices inside whose orig gives way to a reg
     for span in spans:
-        for at in span.marks:
-            if at.key in texts and not span.note:
-                texts[at.key].append(span.text)
-    return tuple(Reading(m.kind, "".join(texts[m.key]), m.get("lang"), _witnesses(m)) for m in inner)
+        at = next((i for i, m in enumerate(span.marks) if m.key == mark.key), None)
+        if at is None or span.note:
+            continue
+        chosen = [(a.key, b) for a, b in pairwise(span.marks[at + 1 :]) if a.kind == "choice"]
+        replaced.update(key for key, m in chosen if m.kind == "reg" and m.get("lang") not in SCRIPT_LAYER)
+        inside.append((span.text, chosen))
+    return "".join(text for text, chosen in inside if not any(_gives_way(key, m, replaced) for key, m in chosen))
+
+
+def _gives_way(choice: int, mark: Mark, replaced: set[int]) -> bool:
+    if mark.kind == "orig":
+        return choice in replaced
+    return mark.kind in {"sic", "abbr"} or (mark.kind == "reg" and mark.get("lang") in SCRIPT_LAYER)
 
 
 def _witnesses(mark: Mark) -> tuple[str, ...]:

@@ -48,7 +48,8 @@ def _act(act: Act) -> dict[str, Any]:
         "kind": act.kind,
         "fault": act.fault,
         "readings": [
-            {"kind": r.kind, "text": r.text, "lang": r.lang, "witnesses": list(r.witnesses)} for r in act.readings
+            {"kind": r.kind, "text": r.text, "lang": r.lang, "witnesses": list(r.witnesses), "cause": r.cause}
+            for r in act.readings
         ],
         "resp": act.resp,
         "cert": act.cert,

@@ -46,12 +46,13 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One reading of a passage: its text, who bears it (``@wit``), the kind of element (sic, corr, orig, reg, lem, rdg …)."""
+    """One reading of a passage: its text, who bears it (``@wit``), the element (sic, corr, lem, rdg …), and why (``@cause``)."""
 
     kind: str
     text: str
     lang: str
     witnesses: tuple[str, ...]
+    cause: str = ""
 
 
 @dataclass(frozen=True, slots=True)

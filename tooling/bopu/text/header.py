@@ -24,7 +24,7 @@ def read_header(root: etree._Element) -> Header:
         responsibilities=tuple(
             _responsibility(element) for element in root.findall("teiHeader/fileDesc/titleStmt/respStmt")
         ),
-        speakers=_categories(root, "speakers"),
+        categories=_categories(root),
         editorial=_editorial(root),
         changes=tuple((c.get("when", ""), _plain(c)) for c in root.findall("teiHeader/revisionDesc/change")),
         clause_match=clause[0],
@@ -92,11 +92,9 @@ def _responsibility(element: etree._Element) -> Responsibility:
     return Responsibility(element.get("id", ""), _by_lang(element.findall("resp")), name)
 
 
-def _categories(root: etree._Element, taxonomy: str) -> Mapping[str, Mapping[str, str]]:
-    found = {}
-    for category in root.iterfind(f"teiHeader/encodingDesc/classDecl/taxonomy[@id='{taxonomy}']/category"):
-        found[category.get("id", "")] = _by_lang(category.findall("catDesc"))
-    return found
+def _categories(root: etree._Element) -> Mapping[str, Mapping[str, str]]:
+    found = root.iterfind("teiHeader/encodingDesc/classDecl/taxonomy//category")
+    return {category.get("id", ""): _by_lang(category.findall("catDesc")) for category in found}
 
 
 def _editorial(root: etree._Element) -> Mapping[str, tuple[str, ...]]:

@@ -143,7 +143,7 @@ class Header:
     status: str
     witnesses: tuple[Witness, ...]
     responsibilities: tuple[Responsibility, ...]
-    speakers: Mapping[str, Mapping[str, str]]  # id -> description by language
+    categories: Mapping[str, Mapping[str, str]]  # every category of every taxonomy: id -> description by language
     editorial: Mapping[str, tuple[str, ...]]  # editorialDecl: paragraphs by language
     changes: tuple[tuple[str, str], ...]  # (date, text)
     clause_match: str
