@@ -1,5 +1,6 @@
 """Turns a project on disk into all findings about its texts, stage by stage; no stage runs on what an earlier one found faulty."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from bopu.checks.figures import check_figures
@@ -9,8 +10,10 @@ from bopu.checks.rights import check_rights
 from bopu.checks.translation import check_translation
 from bopu.checks.witness import check_witness
 from bopu.clauses import Corpus, read_corpus
-from bopu.findings import Finding, has_errors, in_order
+from bopu.findings import Finding, Level, has_errors, in_order
 from bopu.project import Project
+from bopu.project.folder import shared_folder
+from bopu.text.parse import read_document
 from bopu.text.valid import validate_files
 
 
@@ -28,6 +31,17 @@ def validate(project: Project) -> tuple[Corpus | None, list[Finding]]:
         return None, in_order(findings)
     findings += check_corpus(project, corpus)
     return (None if has_errors(findings) else corpus), in_order(findings)
+
+
+def validate_documents(paths: Sequence[Path], root: Path) -> list[Finding]:
+    """Findings about single TEI files, each by itself: under the schema of the project in `root`, or the package's own."""
+    own = root / "schema"
+    named = [(path, path.as_posix()) for path in paths]
+    findings = validate_files(own if own.is_dir() else shared_folder("schema"), named)
+    for path, name in named:
+        if not any(f.file == name and f.level is Level.ERROR for f in findings):
+            findings += read_document(path, name, {})[1]
+    return in_order(findings)
 
 
 def files(project: Project) -> list[Path]:

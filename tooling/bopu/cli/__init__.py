@@ -1,0 +1,5 @@
+"""The command line: `bopu`."""
+
+from bopu.cli.commands import main
+
+__all__ = ["main"]

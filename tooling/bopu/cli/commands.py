@@ -1,0 +1,180 @@
+"""Turns command lines into calls of the package: `bopu validate`, `extract`, `convert`, `build`, `serve`."""
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import click
+
+from bopu import __version__
+from bopu.checks.validate import validate as validate_project
+from bopu.checks.validate import validate_documents
+from bopu.clauses import Corpus, Edition
+from bopu.clauses.export import edition_json
+from bopu.cli.output import FORMATS, end, show, write_json
+from bopu.findings import Finding
+from bopu.project import Project, open_project
+from bopu.site import build_site
+from bopu.site import serve as serve_site
+from bopu.text.model import LAYERS
+
+LAYER_NAMES = tuple(str(layer.name).lower() for layer in LAYERS)
+
+ProjectOption = click.option(
+    "--project",
+    "root",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    default=Path(),
+    show_default="this folder",
+    help="Folder that holds corpus/.",
+)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="bopu")
+def group() -> None:
+    """bopu 博譜: editions of old rule texts, checked, extracted and published.
+
+    Exit status: 0 all well, 1 an error in the texts, 2 wrong usage.
+    """
+
+
+def main(args: Sequence[str] | None = None) -> None:
+    """Run the command line. What the system refuses (a full disk, a forbidden folder) is one sentence, never a traceback."""
+    try:
+        group(args=args)
+    except OSError as fault:
+        where = f" {fault.filename}" if fault.filename else ""
+        click.secho(
+            f"bopu: expected to read or write{where}; the system says: {fault.strerror or fault}", fg="red", err=True
+        )
+        sys.exit(1)
+
+
+def _open(root: Path) -> tuple[Project | None, Corpus | None, list[Finding]]:
+    """The project and its corpus, or None and why not."""
+    project, findings = open_project(root)
+    if project is None:
+        return None, None, findings
+    corpus, faults = validate_project(project)
+    return project, corpus, findings + faults
+
+
+def _editions(corpus: Corpus, slugs: Sequence[str]) -> list[Edition]:
+    """The editions that were asked for, all when none was; an unknown slug is wrong usage."""
+    known = {edition.slug: edition for edition in corpus.editions}
+    for slug in slugs:
+        if slug not in known:
+            raise click.UsageError(f"expected one of the texts {', '.join(sorted(known))}; found {slug!r}")
+    return [known[slug] for slug in slugs] if slugs else list(corpus.editions)
+
+
+@group.command()
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path, exists=True))
+@ProjectOption
+@click.option("--format", "style", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("--json", "style", flag_value="json", help="The same as --format json.")
+def validate(paths: tuple[Path, ...], root: Path, style: str) -> None:
+    """Validate the project's texts, or only the TEI files PATHS: one line per fault, with what to do.
+
+    \b
+    Example: bopu validate
+             bopu validate my-edition.xml --format sarif > faults.sarif
+    """
+    if paths:
+        findings = validate_documents(paths, root)
+    else:
+        _, _, findings = _open(root)
+    show(findings, style, err=False)
+    if style == "text" and not findings:
+        click.echo("no faults found", err=True)
+    end(findings)
+
+
+@group.command()
+@click.argument("slugs", nargs=-1)
+@ProjectOption
+@click.option("--out", type=click.Path(path_type=Path), help="Folder for <slug>.clauses.json.  [default: build/specs]")
+@click.option("--json", "to_stdout", is_flag=True, help="Print one JSON array to standard output, write nothing.")
+def extract(slugs: tuple[str, ...], root: Path, out: Path | None, to_stdout: bool) -> None:
+    """Extract clauses, figures, apparatus and digests of the texts SLUGS (all when none is named) as JSON.
+
+    \b
+    Example: bopu extract shengguantu
+             bopu extract --json | jq '.[0].clauses[].digest'
+    """
+    project, corpus, findings = _open(root)
+    show(findings)
+    end(findings)
+    assert project is not None and corpus is not None  # no errors, so both are there
+    editions = _editions(corpus, slugs)
+    if to_stdout:
+        click.echo(json.dumps([edition_json(edition) for edition in editions], ensure_ascii=False, indent=1))
+        return
+    for edition in editions:
+        path = (out or project.root / "build" / "specs") / f"{edition.slug}.clauses.json"
+        write_json(path, edition_json(edition))
+        click.echo(f"{path}: {len(edition.clauses)} clauses")
+
+
+@group.command()
+@click.argument("slug")
+@ProjectOption
+@click.option("--layer", type=click.Choice(LAYER_NAMES), default="simplified", show_default=True)
+def convert(slug: str, root: Path, layer: str) -> None:
+    """Print the text SLUG in one of its layers, a clause a line, with the editor's decisions and locked terms.
+
+    \b
+    Example: bopu convert shengguantu --layer simplified
+    """
+    _, corpus, findings = _open(root)
+    show(findings)
+    end(findings)
+    assert corpus is not None
+    for clause in _editions(corpus, [slug])[0].clauses:
+        click.echo(" ".join(filter(None, (clause.label, clause.readings[layer]))))
+
+
+def _progress(label: str) -> Callable[[int, int], None]:
+    """A progress line on a terminal, nothing elsewhere: called with (done, all)."""
+
+    def tell(done: int, total: int) -> None:
+        if sys.stderr.isatty():
+            click.echo(f"\r{label} {done}/{total}", nl=done >= total, err=True)
+
+    return tell
+
+
+@group.command()
+@ProjectOption
+@click.option("--out", type=click.Path(path_type=Path), help="Folder of the site.  [default: build/site]")
+@click.option("--base-url", default="", help="Where the site will stand; only citations use it.")
+def build(root: Path, out: Path | None, base_url: str) -> None:
+    """Build the static site. The old site stays as it is until the new one is complete.
+
+    \b
+    Example: bopu build --out public --base-url https://example.org/bopu/
+    """
+    project, corpus, findings = _open(root)
+    show(findings)
+    end(findings)
+    assert project is not None and corpus is not None
+    target = out or project.root / "build" / "site"
+    findings = build_site(corpus, project, target, base_url=base_url, progress=_progress("pages"))
+    show(findings)
+    end(findings)
+    click.echo(f"{target}: the site is built")
+
+
+@group.command()
+@ProjectOption
+@click.option("--out", type=click.Path(path_type=Path), help="Folder of the site.  [default: build/site]")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free one.")
+def serve(root: Path, out: Path | None, port: int) -> None:
+    """Show the site on a port of this machine and rebuild pages when a source is saved.
+
+    \b
+    Example: bopu serve --port 8123
+    """
+    sys.exit(serve_site(root, out or root / "build" / "site", port=port, report=show))
