@@ -1,0 +1,216 @@
+"""Turns a ruleset with its switches fixed into answers: which rules hold in a situation, which override which, what they say.
+
+Decide, then book: for each key of a slot, conditions that the key settles are tested once and remembered; what only play can know is
+tested in play. A slot without an answer is a gap, two answers that nothing orders are a conflict; both are values, for checks to report.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from bopu.ruleset.model import Phrase, Rule, Ruleset
+from bopu.ruleset.vocabulary import Joining, Slot, View, Vocabulary
+
+SITUATION = "situation"
+"""The word by which a condition names a situation that the ruleset defines."""
+
+
+class KeyView:
+    """The features that a slot's key fixes, and no others: asking for one that is not in the key is a fault of the vocabulary."""
+
+    def __init__(self, slot: Slot, key: tuple[Any, ...]) -> None:
+        self._features = dict(zip(slot.keys, key, strict=True))
+
+    def feature(self, name: str) -> Any:
+        """A feature of the key."""
+        return self._features[name]
+
+
+class Matched(NamedTuple):
+    """A rule that holds, and what its conditions bound."""
+
+    rule: Rule
+    bound: Mapping[str, Any]
+
+
+class Candidate(NamedTuple):
+    """A rule that a key does not exclude, with the conditions that are still open."""
+
+    rule: Rule
+    bound: Mapping[str, Any]
+    when: tuple[Phrase, ...]
+    unless: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the rules say: the answer (empty: that nothing happens), the rules it rests on, and what they bound."""
+
+    answer: tuple[Phrase, ...]
+    rules: tuple[Rule, ...]
+    bound: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+
+class Gap(Exception):
+    """No rule answers a slot."""
+
+
+class Conflict(Exception):
+    """Rules answer a slot differently and nothing orders them. `rules` are those rules."""
+
+    def __init__(self, message: str, rules: Sequence[Rule]) -> None:
+        super().__init__(message)
+        self.rules = tuple(rules)
+
+
+class Book:
+    """A ruleset under fixed choices, ready to be asked. Tables fill as they are asked for, or all at once by `fill`."""
+
+    def __init__(
+        self, ruleset: Ruleset, vocabulary: Vocabulary, choices: Mapping[str, str], supplements: bool = True
+    ) -> None:
+        self.ruleset = ruleset
+        self.vocabulary = vocabulary
+        self.choices = {name: choices.get(name, switch.default) for name, switch in ruleset.switches.items()}
+        active = [rule for rule in ruleset.rules if self._holds_at_all(rule, supplements)]
+        self._by_slot: dict[str, list[Rule]] = {name: [] for name in vocabulary.slots}
+        self._by_event: dict[str, list[Rule]] = {name: [] for name in vocabulary.events}
+        for rule in active:
+            (self._by_slot[rule.slot] if rule.slot else self._by_event[rule.event]).append(rule)
+        self._tables: dict[str, dict[tuple[Any, ...], tuple[Candidate, ...]]] = {name: {} for name in vocabulary.slots}
+        self._settled: dict[tuple[str, tuple[Any, ...]], Decision] = {}
+        self._reads: dict[str, frozenset[str]] = {}
+
+    def _holds_at_all(self, rule: Rule, supplements: bool) -> bool:
+        if not supplements and any(rule.supplied):
+            return False
+        return all(self.choices.get(switch) == option for switch, option in rule.only.items())
+
+    def rules(self) -> Iterator[Rule]:
+        """All rules that hold under the choices."""
+        for rules in (*self._by_slot.values(), *self._by_event.values()):
+            yield from rules
+
+    def decide(self, slot_name: str, view: View) -> Decision:
+        """Answer a slot in a situation. Raises `Gap` or `Conflict`."""
+        slot = self.vocabulary.slots[slot_name]
+        key = tuple(view.feature(name) for name in slot.keys)
+        settled = self._settled.get((slot_name, key))
+        if settled is not None:
+            return settled
+        candidates = self._candidates(slot, key)
+        if not any(c.when or c.unless for c in candidates):
+            decision = resolve(slot, [Matched(c.rule, c.bound) for c in candidates], key)
+            self._settled[slot_name, key] = decision
+            return decision
+        matched = []
+        for candidate in candidates:
+            bound = self._match(candidate.when, candidate.unless, view)
+            if bound is not None:
+                matched.append(Matched(candidate.rule, {**candidate.bound, **bound}))
+        return resolve(slot, matched, key)
+
+    def upon(self, event: str, view: View) -> list[Matched]:
+        """The rules that act upon an event in a situation, in their order."""
+        found = []
+        for rule in self._by_event[event]:
+            bound = self._match(rule.when, rule.unless, view)
+            if bound is not None:
+                found.append(Matched(rule, bound))
+        removed = {name for match in found for name in match.rule.overrides}
+        return [match for match in found if match.rule.id not in removed]
+
+    def candidates(self, slot_name: str, key: tuple[Any, ...]) -> tuple[Candidate, ...]:
+        """The rules that a key of a slot leaves possible, with the conditions that play must still test."""
+        return self._candidates(self.vocabulary.slots[slot_name], key)
+
+    def _candidates(self, slot: Slot, key: tuple[Any, ...]) -> tuple[Candidate, ...]:
+        table = self._tables[slot.name]
+        if key not in table:
+            view = KeyView(slot, key)
+            table[key] = tuple(
+                c for rule in self._by_slot[slot.name] if (c := self._narrow(rule, slot, view)) is not None
+            )
+        return table[key]
+
+    def _narrow(self, rule: Rule, slot: Slot, view: View) -> Candidate | None:
+        keys = frozenset(slot.keys)
+        bound: dict[str, Any] = {}
+        when, unless = [], []
+        for phrase in rule.when:
+            if not self.reads(phrase) <= keys:
+                when.append(phrase)
+            elif (found := self._test(phrase, view)) is None:
+                return None
+            else:
+                bound.update(found)
+        for phrase in rule.unless:
+            if not self.reads(phrase) <= keys:
+                unless.append(phrase)
+            elif self._test(phrase, view) is not None:
+                return None
+        return Candidate(rule, bound, tuple(when), tuple(unless))
+
+    def reads(self, phrase: Phrase) -> frozenset[str]:
+        """The features of the state that a condition asks for, those of a named situation included."""
+        if phrase.word != SITUATION:
+            return self.vocabulary.predicates[phrase.word].reads
+        name = phrase.args["name"]
+        if name not in self._reads:
+            situation = self.ruleset.situations[name]
+            parts = [self.reads(inner) for inner in (*situation.when, *situation.unless)]
+            self._reads[name] = frozenset().union(*parts)
+        return self._reads[name]
+
+    def _match(self, when: Sequence[Phrase], unless: Sequence[Phrase], view: View) -> Mapping[str, Any] | None:
+        bound: dict[str, Any] = {}
+        for phrase in when:
+            found = self._test(phrase, view)
+            if found is None:
+                return None
+            bound.update(found)
+        return None if any(self._test(phrase, view) is not None for phrase in unless) else bound
+
+    def _test(self, phrase: Phrase, view: View) -> Mapping[str, Any] | None:
+        """What a condition binds where it holds, None where it does not."""
+        if phrase.word == SITUATION:
+            situation = self.ruleset.situations[phrase.args["name"]]
+            return self._match(situation.when, situation.unless, view)
+        found = self.vocabulary.predicates[phrase.word].test(view, phrase.args)
+        if isinstance(found, Mapping):
+            return found
+        return {} if found else None
+
+
+def resolve(slot: Slot, matched: Sequence[Matched], key: tuple[Any, ...]) -> Decision:
+    """The decision of the rules that hold: overridden ones leave, `otherwise` speaks where nothing else does."""
+    removed = {name for match in matched for name in match.rule.overrides}
+    left = [match for match in matched if match.rule.id not in removed and not match.rule.otherwise]
+    if not left:
+        left = [match for match in matched if match.rule.otherwise and match.rule.id not in removed]
+    if not left:
+        if slot.needs_answer:
+            raise Gap(f"expected a rule that decides {slot.name} for {_shown(key)}; found none")
+        return Decision((), ())
+    # a rule that removed others without saying anything itself is still a reason for what is left
+    speaking = tuple(match.rule for match in left)
+    bound = {name: value for match in left for name, value in match.bound.items()}
+    if slot.joining is Joining.ALL:
+        return Decision(tuple(phrase for match in left for phrase in _bind(match)), speaking, bound)
+    answers = [_bind(match) for match in left]
+    if any(answer != answers[0] for answer in answers[1:]):
+        names = ", ".join(rule.id for rule in speaking)
+        message = f"expected one answer to {slot.name} for {_shown(key)}, or overrides that order the rules; found {names}, which differ"
+        raise Conflict(message, speaking)
+    return Decision(answers[0], speaking, bound)
+
+
+def _bind(match: Matched) -> tuple[Phrase, ...]:
+    """A rule's answer with what its conditions bound put beside the arguments, so that two bindings are two answers."""
+    if not match.bound:
+        return match.rule.answer
+    return tuple(Phrase(phrase.word, {**phrase.args, "bound": dict(match.bound)}) for phrase in match.rule.answer)
+
+
+def _shown(key: tuple[Any, ...]) -> str:
+    return ", ".join(str(part) for part in key) or "the whole game"
