@@ -1,0 +1,129 @@
+"""Turns a corpus into the files of the site, and those into the site's folder; every fault is a finding."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from jinja2 import TemplateError, TemplateSyntaxError
+
+from bopu import __version__
+from bopu.clauses.model import Corpus, Edition
+from bopu.findings import Finding, error, has_errors, warning
+from bopu.project.model import Project
+from bopu.site.addresses import OWN_FOLDERS
+from bopu.site.context import Context, make_context
+from bopu.site.downloads import Download, downloads, sums
+from bopu.site.pages import Page, all_pages, count_pages
+from bopu.site.render import Renderer
+from bopu.site.strings import read_strings
+from bopu.site.write import Files, Unwritable, write_site
+
+Progress = Callable[[int, int], None]
+LONGEST_NAME = 255
+
+
+def build_site(
+    corpus: Corpus, project: Project, out: Path, *, base_url: str = "", progress: Progress | None = None
+) -> list[Finding]:
+    """Build the whole site into `out`, which is exchanged for the one before only when all is written.
+
+    `base_url` is where the site will stand; citations then give full addresses. `progress` is told (pages done, pages expected).
+    """
+    return with_files(corpus, project, base_url, lambda files: write_site(out, files), progress)
+
+
+def with_files(
+    corpus: Corpus, project: Project, base_url: str, write: Callable[[Files], object], progress: Progress | None = None
+) -> list[Finding]:
+    """Make the site's files and hand them to `write`; whatever goes wrong on the way is the finding returned."""
+    findings = address_faults(corpus)
+    if has_errors(findings):
+        return findings
+    try:
+        strings = read_strings(project.templates / "strings.toml")
+        context = make_context(corpus, project, strings, base_url, __version__)
+        renderer = Renderer(project.templates, strings, __version__)
+        write(site_files(context, renderer, base_url, progress))
+    except (Unwritable, ValueError) as fault:
+        findings.append(error("site.build", project.relative(project.templates), 0, str(fault)))
+    except TemplateError as fault:
+        findings.append(_template_finding(project, fault))
+    except OSError as fault:
+        findings.append(error("site.read", str(fault.filename or ""), 0, f"a file cannot be read: {fault.strerror}"))
+    return findings
+
+
+def site_files(context: Context, renderer: Renderer, base_url: str, progress: Progress | None) -> Iterator[tuple[str, bytes]]:
+    """All files of the site: pages as they are made, then downloads and what stands still."""
+    files: list[Download] = list(downloads(context))
+    total = count_pages(context)
+    for done, page in enumerate(all_pages(context, files), 1):
+        yield renderer.file(page)
+        if progress:
+            progress(done, max(total, done))
+    yield "404.html", not_found(renderer, base_path(base_url))
+    for file in files:
+        yield file.path, file.content
+    yield "data/SHA256SUMS", sums(files)
+    yield from static_files(context.project.templates / "static")
+
+
+def not_found(renderer: Renderer, root: str) -> bytes:
+    """The page that a host shows for a missing address, wherever that is: its links start at `root`."""
+    return renderer.html(Page((), "404.html", "", "404", None), root)
+
+
+def base_path(base_url: str) -> str:
+    """The path of a site's base, with a slash at its end; empty (so links are relative) where the base is unknown."""
+    if not base_url:
+        return ""
+    _, _, rest = base_url.partition("://")
+    return "/" + rest.rstrip("/").partition("/")[2].lstrip("/") + ("/" if "/" in rest.rstrip("/") else "")
+
+
+def static_files(folder: Path) -> Iterator[tuple[str, bytes]]:
+    """Styles, script and pictures, by name."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and not path.name.startswith("."):
+            yield f"static/{path.relative_to(folder).as_posix()}", path.read_bytes()
+
+
+def address_faults(corpus: Corpus) -> list[Finding]:
+    """Slugs and ids that cannot be addresses beside each other."""
+    findings: list[Finding] = []
+    for edition in corpus.editions:
+        file = edition.document.file
+        if edition.slug in OWN_FOLDERS:
+            message = f"expected another slug: {edition.slug!r} is the name of one of the site's own folders"
+            findings.append(error("site.slug", file, 0, message))
+        findings += _clause_faults(edition)
+    return findings
+
+
+def _clause_faults(edition: Edition) -> Iterator[Finding]:
+    seen: dict[str, str] = {}
+    for clause in edition.clauses:
+        if clause.id in edition.companions or clause.id == "index.html":
+            message = f"expected another id: /{edition.slug}/{clause.id}/ is already the address of another page of the site"
+            yield error("site.address", clause.file, clause.line, message, clause.id)
+        if len(clause.id.encode()) > LONGEST_NAME:
+            message = f"expected an id of at most {LONGEST_NAME} bytes, because it names a folder; found {len(clause.id.encode())}"
+            yield error("site.address", clause.file, clause.line, message, clause.id)
+        folded = clause.id.casefold()
+        if folded in seen and seen[folded] != clause.id:
+            message = f"this id differs from {seen[folded]!r} only in case: on some disks the two pages would be one"
+            yield warning("site.address", clause.file, clause.line, message, clause.id)
+        seen.setdefault(folded, clause.id)
+
+
+def _template_finding(project: Project, fault: TemplateError) -> Finding:
+    """A fault in a template, with its line: from the error where it is one of syntax, else from where rendering stopped."""
+    if isinstance(fault, TemplateSyntaxError):
+        name = f"{project.relative(project.templates)}/{fault.name or ''}"
+        return error("site.template", name, fault.lineno, fault.message or "the template cannot be read")
+    trace, place, line = fault.__traceback__, project.relative(project.templates), 0
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        if file.startswith(str(project.templates)):
+            place, line = project.relative(Path(file)), trace.tb_lineno
+        trace = trace.tb_next
+    return error("site.template", place, line, fault.message or "the template cannot be rendered")

@@ -1,0 +1,210 @@
+"""Turns a clause into the data of its own page: layers, translation, figures, terms, apparatus, neighbours, citation."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bopu.clauses.model import Clause, Edition, Figure
+from bopu.ids import prefixed
+from bopu.site.addresses import CONTENT_LANG, folder, link, other
+from bopu.site.alignment import Alignment, SegmentView, align, segment_view
+from bopu.site.clause_view import Desk, Entry, NoteView, apparatus, layer_texts, notes_in
+from bopu.site.context import Context
+from bopu.site.statement import Statement, statement, work_done
+from bopu.site.strings import Said, pick
+from bopu.text.glossary import Entry as Term
+
+
+class Neighbour(NamedTuple):
+    """The clause before or after."""
+
+    n: str
+    href: str
+
+
+class NamedLayer(NamedTuple):
+    """The text as one or several layers read it alike, with their names."""
+
+    names: tuple[str, ...]
+    lang: str
+    html: str
+
+
+class FigureRow(NamedTuple):
+    """A marked figure: the words, what they mean, and where the page says so."""
+
+    anchor: str
+    text: str
+    lang: str
+    kind: str
+    value: str
+    id: str
+    line: int
+
+
+class TermRow(NamedTuple):
+    """A term that the clause uses, with its definition in the page's language."""
+
+    id: str
+    href: str
+    hant: str
+    pinyin: str
+    en: str
+    gloss: Said
+
+
+@dataclass(frozen=True)
+class ClausePage:
+    """All that a clause's page shows, in one interface language."""
+
+    id: str
+    address: str
+    number: str
+    statement: Statement
+    layers: tuple[NamedLayer, ...]
+    segments: tuple[SegmentView, ...]
+    function: str
+    speaker: Said
+    status: str
+    digest: str
+    apparatus: tuple[Entry, ...]
+    notes: tuple[NoteView, ...]
+    figures: tuple[FigureRow, ...]
+    terms: tuple[TermRow, ...]
+    before: Neighbour | None
+    after: Neighbour | None
+    up: str
+    permanent: str
+    citations: tuple[Said, ...]
+    file: str
+    line: int
+
+
+def clause_pages(desk: Desk, edition: Edition) -> Iterator[ClausePage]:
+    """The pages of all clauses of an edition, in order, in the desk's language. Links are those of any clause page of the text."""
+    alignment = align(edition)
+    about = statement(desk.context, edition, desk.lang)
+    languages = (desk.lang, other(desk.lang))  # the page's own language first
+    work = tuple((code, work_done(desk.context, edition, code)) for code in languages)
+    clauses = edition.clauses
+    for index, clause in enumerate(clauses):
+        before = clauses[index - 1] if index else None
+        after = clauses[index + 1] if index + 1 < len(clauses) else None
+        yield _page(desk, edition, clause, alignment, about, work, before, after)
+
+
+def _page(
+    desk: Desk,
+    edition: Edition,
+    clause: Clause,
+    alignment: Alignment,
+    about: Statement,
+    work: tuple[tuple[str, str], ...],
+    before: Clause | None,
+    after: Clause | None,
+) -> ClausePage:
+    address = folder(desk.lang, edition.slug, clause.id)
+    permanent = folder(edition.slug, clause.id)
+    known = [name for name in clause.translations if name in alignment.units]
+    segments = tuple(segment_view(desk, alignment, name, clause.id, _sibling) for name in known)
+    citations = tuple(Said(cite(desk.context, code, clause, edition, words), CONTENT_LANG[code]) for code, words in work)
+    return ClausePage(
+        id=clause.id,
+        address=folder(clause.id),
+        number=clause.label or clause.n or clause.id,
+        statement=about,
+        layers=_layers(desk, clause) if clause.readings else (),
+        segments=segments,
+        function=desk.strings.name("function", clause.function),
+        speaker=speaker_of(edition, clause, desk.lang),
+        status=desk.strings.name("status", clause.status),
+        digest=clause.digest,
+        apparatus=apparatus(desk, clause.id, clause.acts),
+        notes=notes_in(desk, clause.notes),
+        figures=figure_rows(desk, clause),
+        terms=_term_rows(desk, clause),
+        before=_neighbour(before),
+        after=_neighbour(after),
+        up=link(address, folder(desk.lang, edition.slug), "" if about.withheld else clause.id),
+        permanent=link(address, permanent),
+        citations=citations,
+        file=clause.file,
+        line=clause.line,
+    )
+
+
+def _layers(desk: Desk, clause: Clause) -> tuple[NamedLayer, ...]:
+    texts = layer_texts(desk, clause.unit.spans, clause.id, clause.acts, "#fig-")
+    return tuple(
+        NamedLayer(tuple(desk.strings.name("layer", name[2:]) for name in text.classes.split()), text.lang, text.html)
+        for text in texts
+    )
+
+
+def _sibling(clause_id: str) -> str:
+    return "../" + folder(clause_id)
+
+
+def _neighbour(clause: Clause | None) -> Neighbour | None:
+    return Neighbour(clause.n or clause.id, _sibling(clause.id)) if clause else None
+
+
+def speaker_of(edition: Edition, clause: Clause, lang: str) -> Said:
+    """The speaker as the header describes it, or the bare id."""
+    name = clause.speaker.lstrip("#")
+    described = edition.document.header.categories.get(name, {})
+    return pick(described, lang) if described else Said(name, "en")
+
+
+def cite(context: Context, lang: str, clause: Clause, edition: Edition, work: str) -> str:
+    """A plain citation: title, number, id, who made it, status, state, version, digest, permanent address."""
+    strings = context.strings[lang]
+    about = edition.document.header
+    state = max((date for date, _ in about.changes if date), default="")
+    return strings.say(
+        "cite",
+        "clause",
+        title=pick(about.title, lang).text,
+        n=clause.n or clause.id,
+        id=clause.id,
+        work=work,
+        status=strings.name("status", clause.status),
+        state=strings.say("cite", "state", date=state) if state else "",
+        version=context.version,
+        digest=clause.digest,
+        address=context.absolute(folder(edition.slug, clause.id)),
+    )
+
+
+def figure_rows(desk: Desk, clause: Clause) -> tuple[FigureRow, ...]:
+    """The figures of a clause as a table; terms have a table of their own."""
+    figures = [figure for figure in clause.figures if figure.kind not in ("term", "ref")]
+    return tuple(
+        FigureRow(
+            f"fig-{figure.id}" if figure.id else f"fig-{clause.id}.{index}",
+            figure.text,
+            clause.lang,
+            desk.strings.name("figure", figure.kind),
+            _value(desk, figure),
+            figure.id,
+            figure.line,
+        )
+        for index, figure in enumerate(figures, 1)
+    )
+
+
+def _value(desk: Desk, figure: Figure) -> str:
+    if figure.kind == "rs":
+        return f"{desk.strings.name('rs', figure.type)} {figure.value}".strip()
+    return f"{figure.value} {desk.context.term_name(figure.unit, desk.lang)}" if figure.unit else figure.value
+
+
+def _term_rows(desk: Desk, clause: Clause) -> tuple[TermRow, ...]:
+    names = [(prefixed(figure.value) or ("", ""))[1] for figure in clause.figures if figure.kind == "term"]
+    entries: Mapping[str, Term] = desk.context.glossary.entries
+    return tuple(_term_row(desk, entries[name]) for name in dict.fromkeys(names) if name in entries)
+
+
+def _term_row(desk: Desk, entry: Term) -> TermRow:
+    gloss = pick({"zh-Hant": entry.gloss_hant, "en": entry.gloss_en}, desk.lang)
+    return TermRow(entry.id, desk.terms.get(entry.id, ""), entry.hant, entry.pinyin, entry.en, gloss)

@@ -1,0 +1,177 @@
+"""Turns a clause into what a reader sees of it: its text in each layer as HTML, its apparatus, its notes, its translation."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+from bopu.clauses.model import Act, Note, Reading
+from bopu.site.addresses import CONTENT_LANG
+from bopu.site.context import Context
+from bopu.site.inline import ActSign, Surroundings, inline_html, note_html
+from bopu.site.strings import Said, Strings
+from bopu.text.model import FAULT_LAYERS, Layer, Mark, Span
+
+LAYER_LANGS = ((Layer.SOURCE, ""), (Layer.EDITED, ""), (Layer.TRADITIONAL, "zh-Hant"), (Layer.SIMPLIFIED, "zh-Hans"))
+EDITION_SIDE = frozenset({"corr", "reg", "lem", "supplied"})
+
+
+class LayerText(NamedTuple):
+    """A text as one or several layers read it alike. `classes` name the layers (``l-source l-edited``)."""
+
+    classes: str
+    lang: str
+    html: str
+
+
+class OtherReading(NamedTuple):
+    """A reading that the edition does not print, and who bears it."""
+
+    text: str
+    lang: str
+    bearers: str
+
+
+class NoteView(NamedTuple):
+    """A note as HTML, in its language."""
+
+    html: str
+    lang: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry of the apparatus, every value by its name in the page's language."""
+
+    anchor: str
+    sign: str
+    classes: str
+    kind: str
+    fault: str
+    lemma: Said
+    others: tuple[OtherReading, ...]
+    facts: tuple[str, ...]
+    resp: str
+    notes: tuple[NoteView, ...]
+
+
+class Desk(NamedTuple):
+    """What clauses of one text share on one page: the context, language, links. `home` leads to the text's reading view."""
+
+    context: Context
+    lang: str
+    terms: Mapping[str, str]
+    places: Callable[[str], str]
+    script: str
+
+    @property
+    def strings(self) -> Strings:
+        """The strings of the page's language."""
+        return self.context.strings[self.lang]
+
+
+def sign_of(index: int) -> str:
+    """a, b … z, aa, ab …: the letters of an apparatus."""
+    letters = ""
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
+        letters = chr(ord("a") + rest) + letters
+    return letters
+
+
+def act_classes(act: Act) -> str:
+    """The classes by which styles mark an act and the filter finds it."""
+    fault = act.fault if act.fault in FAULT_LAYERS else "other"
+    return f"act act-{act.kind} fault-{fault}"
+
+
+def layer_texts(
+    desk: Desk, spans: Sequence[Span], base: str, acts: Sequence[Act], figure_href: str = "", values: bool = True
+) -> tuple[LayerText, ...]:
+    """The spans in all four layers; layers that read alike in the same language are one text. `base` is the id of their clause."""
+    value_of = partial(figure_value, desk) if values else None
+    around = Surroundings(desk.terms, _signs(desk, base, acts), desk.places, figure_href, value_of)
+    texts: dict[tuple[str, str], list[str]] = {}
+    for layer, lang in LAYER_LANGS:
+        html = inline_html(spans, layer, around)
+        texts.setdefault((lang or desk.script, html), []).append(f"l-{(layer.name or '').lower()}")
+    return tuple(LayerText(" ".join(classes), lang, html) for (lang, html), classes in texts.items())
+
+
+def _signs(desk: Desk, base: str, acts: Sequence[Act]) -> dict[int, ActSign]:
+    return {
+        act.key: ActSign(
+            sign_of(index),
+            act_classes(act),
+            "#" + anchor(base, index),
+            desk.strings.say("app", "sign", sign=sign_of(index), kind=desk.strings.name("act", act.kind)),
+        )
+        for index, act in enumerate(acts)
+    }
+
+
+def anchor(clause_id: str, index: int) -> str:
+    """The id of an apparatus entry on a page."""
+    return f"{clause_id}.app-{sign_of(index)}"
+
+
+def figure_value(desk: Desk, mark: Mark) -> str:
+    """A figure's value as the reader sees it: the number, its unit, or what a reference names."""
+    if mark.kind == "rs":
+        return f"{desk.strings.name('rs', mark.get('type'))} {mark.get('key')}".strip()
+    value, unit = mark.get("value") or mark.get("quantity"), mark.get("unit")
+    return f"{value} {desk.context.term_name(unit, desk.lang)}" if value and unit else value
+
+
+def apparatus(desk: Desk, base: str, acts: Sequence[Act]) -> tuple[Entry, ...]:
+    """The editorial acts of a clause (or of a passage with this id) as entries, in the order of the text."""
+    return tuple(_entry(desk, base, index, act) for index, act in enumerate(acts))
+
+
+def _entry(desk: Desk, base: str, index: int, act: Act) -> Entry:
+    say = desk.strings
+    lemma, others = _sides(desk, act)
+    facts = [say.name("fault", act.fault)] if act.fault else []
+    facts += [say.say("cert_of", "cert", value=say.name("cert", act.cert))] if act.cert else []
+    facts += [say.name("evidence", act.evidence)] if act.evidence else []
+    facts += [say.say("app", "source", value=act.source)] if act.source else []
+    facts += [act.extent] if act.extent else []
+    return Entry(
+        anchor(base, index),
+        sign_of(index),
+        act_classes(act),
+        say.name("act", act.kind),
+        say.name("fault", act.fault) if act.fault else "",
+        lemma,
+        others,
+        tuple(facts),
+        act.resp.lstrip("#"),
+        notes_in(desk, act.notes),
+    )
+
+
+def _sides(desk: Desk, act: Act) -> tuple[Said, tuple[OtherReading, ...]]:
+    """What the edition prints, and the other readings with their bearers."""
+    printed = [reading for reading in act.readings if reading.kind in EDITION_SIDE]
+    if act.kind == "script" or not printed:
+        printed = list(act.readings[:1])
+    chosen = printed[0] if printed else None
+    others = tuple(_other(desk, reading) for reading in act.readings if reading is not chosen)
+    return (Said(chosen.text, chosen.lang or desk.script) if chosen else Said("", desk.script)), others
+
+
+def _other(desk: Desk, reading: Reading) -> OtherReading:
+    bearers = " ".join(wit.lstrip("#") for wit in reading.witnesses)
+    if not bearers:
+        key = {"sic": "digital", "orig": "digital", "surplus": "digital", "reg": reading.lang}.get(reading.kind, "")
+        bearers = desk.strings.name("source", key) if key else ""
+    return OtherReading(reading.text, reading.lang or desk.script, bearers)
+
+
+def notes_in(desk: Desk, notes: Iterable[Note], kind: str = "") -> tuple[NoteView, ...]:
+    """The notes in the page's language; those in another where a page's language has none."""
+    wanted = [note for note in notes if not kind or note.type == kind]
+    mine = [note for note in wanted if note.lang.startswith(CONTENT_LANG[desk.lang][:2])]
+    around = Surroundings(desk.terms, {}, desk.places)
+    return tuple(NoteView(note_html(note.spans, around), note.lang) for note in mine or wanted)

@@ -1,0 +1,179 @@
+"""Turns a companion document into its pages: an overview, and a page for each division that has one, with ways in computed."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from bopu.clauses.model import Edition
+from bopu.site.addresses import folder, link
+from bopu.site.clause_view import Desk
+from bopu.site.companion_view import Drawer, Phrase, View, WayIn
+from bopu.site.names import Names, names_of, targets
+from bopu.site.places import Place, own_pages, places_of, resolver
+from bopu.site.statement import Statement, statement
+from bopu.site.strings import pick
+from bopu.text.model import Block, Document
+
+
+@dataclass(frozen=True)
+class Shortcut:
+    """A row of a division that has its own page, as the overview lists it."""
+
+    href: str
+    name: str
+    english: str
+
+
+@dataclass(frozen=True)
+class Division:
+    """A division: drawn in full, or (with `href`) only named, with its rows as shortcuts. `more` are the divisions inside it."""
+
+    id: str
+    level: int
+    head: Phrase
+    href: str
+    blocks: tuple[View, ...]
+    shortcuts: tuple[Shortcut, ...]
+    more: tuple["Division", ...]
+
+    @property
+    def inner_level(self) -> int:
+        """The level of headings inside it."""
+        return min(self.level + 1, 6)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A neighbouring page."""
+
+    name: str
+    href: str
+
+
+@dataclass(frozen=True)
+class CompanionPage:
+    """The overview (`part` empty) or the page of one division."""
+
+    name: str
+    part: str
+    parts: tuple[str, ...]
+    statement: Statement
+    divisions: tuple[Division, ...]
+    before: Step | None
+    after: Step | None
+    up: str
+
+
+@dataclass(frozen=True)
+class _Book:
+    """What all pages of one companion document in one language share."""
+
+    desk: Desk
+    edition: Edition
+    name: str
+    document: Document
+    pages: Mapping[str, str]
+    names: Names
+    places: Mapping[str, Place]
+    titles: Mapping[str, tuple[str, str]]
+
+
+def companion_pages(desk: Desk, edition: Edition, name: str) -> Iterator[CompanionPage]:
+    """The overview, then the divisions in order."""
+    document = edition.companions[name]
+    book = _Book(desk, edition, name, document, own_pages(document), names_of(desk.context, edition, name), places_of(edition), _titles(document))
+    about = statement(desk.context, edition, desk.lang, document.header, document.file)
+    leads = _leads(edition, name)
+    text = folder(desk.lang, edition.slug)
+    home = (edition.slug, name)
+    overview = _drawer(book, home, leads)
+    parts = tuple(_division(book, overview, block, 2, home) for block in _divisions(document.body))
+    yield CompanionPage(name, "", home, about, parts, None, None, link(folder(desk.lang, *home), text))
+    blocks = {block.get("id"): block for block in document.body.blocks() if block.get("id") in book.pages}
+    ids = list(book.pages)
+    for index, block_id in enumerate(ids):
+        at = (edition.slug, name, book.pages[block_id])
+        drawer = _drawer(book, at, leads)
+        division = _division(book, drawer, blocks[block_id], 1, at)
+        before = _step(book, blocks, ids[index - 1]) if index else None
+        after = _step(book, blocks, ids[index + 1]) if index + 1 < len(ids) else None
+        yield CompanionPage(name, book.pages[block_id], at, about, (division,), before, after, "../")
+
+
+def _drawer(book: _Book, parts: tuple[str, ...], leads: Mapping[str, list[tuple[str, str]]]) -> Drawer:
+    """The drawer for one page: its links start there."""
+    desk, origin = book.desk, folder(book.desk.lang, *parts)
+    resolve = resolver(book.places, origin, desk.lang)
+    here = desk._replace(terms=desk.context.term_links(origin, desk.lang), places=resolve)
+    clauses = {clause.id: clause for clause in book.edition.companion_clauses.get(book.name, ())}
+    ways = {row: tuple(_way(book, resolve, start, by) for start, by in found) for row, found in leads.items()}
+    return Drawer(here, book.names, clauses, ways)
+
+
+def _way(book: _Book, resolve: Callable[[str], str], start: str, by: str) -> WayIn:
+    """A way in: the row that leads here, with its division, and the outcome by which it does."""
+    said = book.names.categories.get(f"outcome.{by}", {})
+    name = pick(said, book.desk.lang).text or by
+    division, row = book.titles.get(start, ("", ""))
+    return WayIn(resolve(start), division, row, name)
+
+
+def _titles(document: Document) -> dict[str, tuple[str, str]]:
+    """For each row: the name of its division, and its own."""
+    found: dict[str, tuple[str, str]] = {}
+    for division in document.body.blocks():
+        if division.kind == "div":
+            for block in division.blocks():
+                if block.kind == "row" and block.get("id"):
+                    found[block.get("id")] = (division.get("n"), block.get("n"))
+    return found
+
+
+def _leads(edition: Edition, name: str) -> Mapping[str, list[tuple[str, str]]]:
+    """For each row: the rows that lead to it, and by which outcome (the names of their cells)."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for block in edition.companions[name].body.blocks():
+        if block.kind != "row" or not block.get("id"):
+            continue
+        for cell in block.content:
+            if isinstance(cell, Block):
+                for target in dict.fromkeys(targets(tuple(cell.spans()))):
+                    found.setdefault(target, []).append((block.get("id"), cell.get("n") or cell.get("role")))
+    return found
+
+
+def _divisions(block: Block) -> Iterator[Block]:
+    """The outermost divisions below a block."""
+    for part in block.content:
+        if isinstance(part, Block):
+            if part.kind == "div":
+                yield part
+            else:
+                yield from _divisions(part)
+
+
+def _division(book: _Book, drawer: Drawer, block: Block, level: int, at: tuple[str, ...]) -> Division:
+    block_id = block.get("id")
+    heads = [part for part in block.content if isinstance(part, Block) and part.kind == "head"]
+    head = drawer.phrase(tuple(heads[0].spans()), block_id) if heads else drawer.phrase((), block_id)
+    elsewhere = block_id in book.pages and book.pages[block_id] != at[-1]
+    inner = [part for part in block.content if isinstance(part, Block) and part.kind == "div"]
+    return Division(
+        block_id or f"line-{block.line}",
+        level,
+        head,
+        drawer.desk.places(block_id) if elsewhere else "",
+        () if elsewhere else tuple(drawer.blocks(block)),
+        tuple(_shortcuts(book, drawer, block)) if elsewhere else (),
+        tuple(_division(book, drawer, part, level + 1, at) for part in inner),
+    )
+
+
+def _shortcuts(book: _Book, drawer: Drawer, block: Block) -> Iterator[Shortcut]:
+    for row in block.blocks():
+        if row.kind == "row" and row.get("id"):
+            english = book.names.rows.get(row.get("id"), "") if book.desk.lang == "en" else ""
+            yield Shortcut(drawer.desk.places(row.get("id")), row.get("n"), english)
+
+
+def _step(book: _Book, blocks: Mapping[str, Block], block_id: str) -> Step:
+    return Step(blocks[block_id].get("n") or block_id, "../" + folder(book.pages[block_id]))

@@ -1,0 +1,81 @@
+"""Turns a corpus and the site's settings into what all pages draw upon: editions as they may be shown, glossary, strings, uses of terms."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bopu.clauses.model import Clause, Corpus, Edition
+from bopu.ids import prefixed
+from bopu.project.model import Project
+from bopu.site.addresses import CONTENT_LANG, folder, link
+from bopu.site.strings import Strings
+from bopu.site.withhold import shown
+from bopu.text.glossary import Entry
+from bopu.text.glossary import Glossary
+
+
+@dataclass(frozen=True)
+class Use:
+    """A clause that uses a term."""
+
+    slug: str
+    clause: str
+    n: str
+
+
+@dataclass(frozen=True)
+class Context:
+    """What every gathering function gets. `lang` is an interface language in the methods that take one."""
+
+    project: Project
+    editions: tuple[Edition, ...]
+    glossary: Glossary
+    strings: Mapping[str, Strings]
+    uses: Mapping[str, tuple[Use, ...]]
+    base_url: str
+    version: str
+
+    def term_links(self, origin: str, lang: str) -> dict[str, str]:
+        """The link from a page to each entry of the glossary."""
+        start = link(origin, folder(lang, "glossary"))
+        return {term: f"{start}#{term}" for term in self.glossary.entries}
+
+    def term_name(self, value: str, lang: str) -> str:
+        """A term's name in an interface language, or the value itself where the glossary does not have it."""
+        entry = self.entry(value)
+        if entry is None:
+            return value
+        return entry.en if lang == "en" and entry.en else entry.hant
+
+    def entry(self, value: str) -> Entry | None:
+        """The glossary entry that a reference (``term:dahe``) or a plain id names."""
+        name = (prefixed(value) or ("term", value))[1]
+        return self.glossary.entries.get(name)
+
+    def absolute(self, address: str) -> str:
+        """A page's address as one cites it: in full where the site's base is known."""
+        return f"{self.base_url.rstrip('/')}/{address}" if self.base_url else f"/{address}"
+
+
+def make_context(
+    corpus: Corpus, project: Project, strings: Mapping[str, Strings], base_url: str, version: str
+) -> Context:
+    """Apply the `publish` settings and count the uses of terms; everything later sees only what may be shown."""
+    editions = tuple(shown(edition) for edition in corpus.editions)
+    uses: dict[str, list[Use]] = {}
+    for edition in editions:
+        for clause in edition.clauses:
+            for term in _terms(clause):
+                uses.setdefault(term, []).append(Use(edition.slug, clause.id, clause.n))
+    frozen = {term: tuple(places) for term, places in uses.items()}
+    return Context(project, editions, corpus.glossary, strings, frozen, base_url, version)
+
+
+def _terms(clause: Clause) -> list[str]:
+    """The glossary ids that a clause refers to, each once, in order."""
+    names = (prefixed(figure.value) for figure in clause.figures if figure.kind == "term")
+    return list(dict.fromkeys(name[1] for name in names if name and name[0] == "term"))
+
+
+def content_lang(lang: str) -> str:
+    """The language that a page's own words are in."""
+    return CONTENT_LANG[lang]

@@ -1,0 +1,137 @@
+"""Turns the corpus into the data of the pages that belong to no single clause: root, home, text addresses, about, downloads."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bopu.clauses.model import Clause, Edition
+from bopu.site.addresses import LANGUAGES, folder, link
+from bopu.site.context import Context
+from bopu.site.downloads import Download, FileView, views
+from bopu.site.statement import Statement, statement
+from bopu.site.strings import Said, pick
+from bopu.text.model import Layer, layer_text
+
+
+@dataclass(frozen=True)
+class Card:
+    """A text as the home page offers it. Without `href` it is withheld, and only that is said."""
+
+    statement: Statement
+    href: str
+    work: Said
+    count: str
+    companions: tuple[tuple[Said, str], ...]
+    publish: str
+
+
+@dataclass(frozen=True)
+class HomePage:
+    """The texts, in the order of their slugs."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Doorway:
+    """A neutral page that offers both languages: of the site, of a text or of a clause."""
+
+    title: Said
+    english_title: str
+    number: str
+    id: str
+    words: Said
+    english: Said
+    digest: str
+    doors: tuple[tuple[str, str], ...]
+    withheld: bool
+    work: tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The downloads of one text (or the glossary), under their rights."""
+
+    title: Said
+    statement: Statement | None
+    files: tuple[FileView, ...]
+
+
+@dataclass(frozen=True)
+class DownloadsPage:
+    """All downloads, and the file of their sums."""
+
+    shelves: tuple[Shelf, ...]
+    sums: str
+
+
+def home_page(context: Context, lang: str) -> HomePage:
+    """The home page in one language."""
+    return HomePage(tuple(_card(context, edition, lang) for edition in context.editions))
+
+
+def _card(context: Context, edition: Edition, lang: str) -> Card:
+    about = statement(context, edition, lang)
+    home = folder(lang)
+    address = folder(lang, edition.slug)
+    work = next((source.text for source in about.sources if source.id == "work"), Said("", about.title.lang))
+    companions = tuple(
+        (pick(document.header.title, lang), link(home, folder(lang, edition.slug, name)))
+        for name, document in edition.companions.items()
+    )
+    count = context.strings[lang].say("home", "count", n=len(edition.clauses))
+    shown = edition.publish != "none"
+    return Card(about, link(home, address) if shown else "", work, count, companions, edition.publish)
+
+
+def doorway(context: Context, edition: Edition | None = None, clause: Clause | None = None, english: str = "") -> Doorway:
+    """The neutral page of the site (no edition), a text, or a clause."""
+    parts = ([edition.slug] if edition else []) + ([clause.id] if clause else [])
+    origin = folder(*parts)
+    doors = tuple((lang, link(origin, folder(lang, *parts))) for lang in LANGUAGES)
+    titles = edition.document.header.title if edition else {}
+    words = Said(clause.readings.get("source", ""), clause.lang) if clause else Said("", "zh-Hant")
+    work = tuple(_status(context, edition, clause, lang) for lang in LANGUAGES) if edition else ("", "")
+    return Doorway(
+        pick(titles, "zh"),
+        titles.get("en", ""),
+        (clause.label or clause.n or clause.id) if clause else "",
+        clause.id if clause else "",
+        words,
+        Said(english, "en"),
+        clause.digest[:12] if clause else "",
+        doors,
+        bool(edition and edition.publish != "full"),
+        (work[0], work[-1]),
+    )
+
+
+def _status(context: Context, edition: Edition, clause: Clause | None, lang: str) -> str:
+    return context.strings[lang].name("status", clause.status if clause else edition.document.header.status)
+
+
+def english_of(edition: Edition) -> dict[str, str]:
+    """The English of every clause on one line, for the neutral pages."""
+    if edition.translation is None:
+        return {}
+    words = {unit.id: layer_text(unit.spans, Layer.EDITED).strip() for unit in edition.translation.clauses}
+    return {clause.id: " ".join(words.get(name, "") for name in clause.translations) for clause in edition.clauses}
+
+
+def downloads_page(context: Context, files: Sequence[Download], lang: str) -> DownloadsPage:
+    """The list of downloads in one language."""
+    origin = folder(lang, "downloads")
+    strings = context.strings[lang]
+
+    def shelf(prefix: str) -> tuple[FileView, ...]:
+        own = [file for file in files if file.path.startswith(prefix)]
+        return views(own, link(origin, ""), lambda kind: strings.say("file", kind))
+
+    shelves = [
+        Shelf(pick(edition.document.header.title, lang), statement(context, edition, lang), shelf(f"data/{edition.slug}/"))
+        for edition in context.editions
+        if edition.publish != "none"
+    ]
+    if any(file.path.startswith("data/glossary") for file in files):
+        title = Said(strings.say("nav", "glossary"), "zh-Hant" if lang == "zh" else "en")
+        shelves.append(Shelf(title, None, shelf("data/glossary")))
+    return DownloadsPage(tuple(shelves), link(origin, "") + "data/SHA256SUMS")

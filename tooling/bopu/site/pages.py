@@ -1,0 +1,177 @@
+"""Turns a context into all pages of the site, one after the other, each with its address, its template and its complete data."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from bopu.clauses.model import Edition
+from bopu.site.addresses import LANGUAGES, folder, link, other
+from bopu.site.clause_page import clause_pages
+from bopu.site.clause_view import Desk
+from bopu.site.companion_pages import companion_pages
+from bopu.site.context import Context
+from bopu.site.downloads import Download
+from bopu.site.front import doorway, downloads_page, english_of, home_page
+from bopu.site.glossary_page import glossary_page
+from bopu.site.places import Place, places_of, resolver
+from bopu.site.reading import contents, reading_rows
+from bopu.site.statement import statement
+from bopu.site.strings import Said, pick
+
+PLAIN = ("about", "method")
+FAULTS = ("author", "print", "transcription", "encoding", "conversion", "carrier", "other")
+
+
+@dataclass(frozen=True)
+class Crumb:
+    """A step of the way down to a page."""
+
+    text: Said
+    href: str
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page. `parts` are the folders of its address; `lang` is empty on pages that offer both languages."""
+
+    parts: tuple[str, ...]
+    template: str
+    lang: str
+    title: str
+    data: object
+    crumbs: tuple[Crumb, ...] = ()
+    section: str = ""
+    text_lang: str = ""
+
+    @property
+    def address(self) -> str:
+        """The page's address below the root."""
+        return folder(*self.parts)
+
+    @property
+    def switch(self) -> str:
+        """The link to the same page in the other language."""
+        return link(self.address, folder(other(self.lang), *self.parts[1:])) if self.lang else ""
+
+
+@dataclass(frozen=True)
+class ReadingPage:
+    """The data of a reading view: the statement, the rows, the contents and the faults that its apparatus can be filtered by."""
+
+    statement: object
+    rows: object
+    contents: object
+    faults: tuple[tuple[str, str, int], ...]
+    companions: tuple[Crumb, ...]
+    file: str
+
+
+def all_pages(context: Context, files: Sequence[Download]) -> Iterator[Page]:
+    """Every page of the site but 404, each gathered when its turn comes."""
+    yield Page((), "root.html", "", "bopu 博譜", doorway(context))
+    for lang in LANGUAGES:
+        yield from _front(context, files, lang)
+    for edition in context.editions:
+        if edition.publish != "none":
+            yield from _edition(context, edition)
+
+
+def count_pages(context: Context) -> int:
+    """How many pages a progress bar must expect at least: companions' own pages come on top."""
+    shown = [edition for edition in context.editions if edition.publish != "none"]
+    return 1 + 2 * (4 + len(PLAIN) - 1) + sum(3 + 3 * len(edition.clauses) for edition in shown)
+
+
+def _front(context: Context, files: Sequence[Download], lang: str) -> Iterator[Page]:
+    say = context.strings[lang].say
+    home = Crumb(_own(lang, say("nav", "home")), "../")
+    yield Page((lang,), "home.html", lang, say("site", "title"), home_page(context, lang), (), "home")
+    yield Page(
+        (lang, "glossary"), "glossary.html", lang, say("nav", "glossary"), glossary_page(context, lang), (home,), "glossary"
+    )
+    for name in PLAIN:
+        yield Page((lang, name), f"prose/{name}.{lang}.html", lang, say("nav", name), None, (home,), name)
+    data = downloads_page(context, files, lang)
+    yield Page((lang, "downloads"), "downloads.html", lang, say("nav", "downloads"), data, (home,), "downloads")
+
+
+def _own(lang: str, text: str) -> Said:
+    return Said(text, "zh-Hant" if lang == "zh" else "en")
+
+
+def _edition(context: Context, edition: Edition) -> Iterator[Page]:
+    english = english_of(edition)
+    places = places_of(edition)
+    title = pick(edition.document.header.title, "zh")
+    yield Page((edition.slug,), "doorway.html", "", title.text, doorway(context, edition))
+    for clause in edition.clauses:
+        data = doorway(context, edition, clause, english.get(clause.id, ""))
+        yield Page((edition.slug, clause.id), "doorway.html", "", f"{clause.n or clause.id} · {title.text}", data)
+    for lang in LANGUAGES:
+        yield from _text(context, edition, places, lang)
+
+
+def _text(context: Context, edition: Edition, places: Mapping[str, Place], lang: str) -> Iterator[Page]:
+    say = context.strings[lang].say
+    title = pick(edition.document.header.title, lang)
+    home = _own(lang, say("nav", "home"))
+    parts = (lang, edition.slug)
+    yield _reading(context, edition, places, lang, title, (Crumb(home, "../"),))
+    desk = _desk(context, edition, places, (*parts, "clause"), lang)
+    crumbs = (Crumb(home, "../../"), Crumb(title, "../"))
+    for page in clause_pages(desk, edition):
+        name = f"{page.number} · {title.text}"
+        yield Page((*parts, page.id), "clause.html", lang, name, page, crumbs, "texts", title.lang)
+    for name in edition.companions:
+        yield from _companion(context, edition, places, lang, name)
+
+
+def _desk(context: Context, edition: Edition, places: Mapping[str, Place], parts: tuple[str, ...], lang: str) -> Desk:
+    """The desk of a page with this address; pages at the same depth share one."""
+    origin = folder(*parts)
+    script = edition.document.lang or "zh-Hant"
+    return Desk(context, lang, context.term_links(origin, lang), resolver(places, origin, lang), script)
+
+
+def _reading(
+    context: Context, edition: Edition, places: Mapping[str, Place], lang: str, title: Said, crumbs: tuple[Crumb, ...]
+) -> Page:
+    parts = (lang, edition.slug)
+    about = statement(context, edition, lang)
+    companions = tuple(
+        Crumb(pick(document.header.title, lang), folder(name)) for name, document in edition.companions.items()
+    )
+    if edition.publish == "clauses":
+        desk = _desk(context, edition, places, (*parts, "clause"), lang)
+        data = ReadingPage(about, tuple(clause_pages(desk, edition)), (), (), (), edition.document.file)
+        return Page(parts, "withheld.html", lang, title.text, data, crumbs, "texts", title.lang)
+    desk = _desk(context, edition, places, parts, lang)
+    rows = reading_rows(desk, edition)
+    data = ReadingPage(about, rows, contents(edition, rows), _faults(context, rows, lang), companions, edition.document.file)
+    return Page(parts, "reading.html", lang, title.text, data, crumbs, "texts", title.lang)
+
+
+def _faults(context: Context, rows: Sequence[object], lang: str) -> tuple[tuple[str, str, int], ...]:
+    """The layers of fault that occur in the apparatus: name of the class, name for the reader, number of entries."""
+    counts: dict[str, int] = {}
+    for row in rows:
+        for entry in getattr(row, "apparatus", ()):
+            fault = entry.classes.rpartition("fault-")[2]
+            counts[fault] = counts.get(fault, 0) + 1
+    known = [fault for fault in FAULTS if fault in counts] + sorted(fault for fault in counts if fault not in FAULTS)
+    return tuple((fault, context.strings[lang].name("fault", fault), counts[fault]) for fault in known)
+
+
+def _companion(
+    context: Context, edition: Edition, places: Mapping[str, Place], lang: str, name: str
+) -> Iterator[Page]:
+    document = edition.companions[name]
+    desk = Desk(context, lang, {}, lambda _: "", document.lang or "zh-Hant")
+    title, text = pick(document.header.title, lang), pick(edition.document.header.title, lang)
+    home = _own(lang, context.strings[lang].say("nav", "home"))
+    for page in companion_pages(desk, edition, name):
+        up = "../" * (1 if page.part else 0)
+        crumbs = [Crumb(home, up + "../../"), Crumb(text, up + "../")]
+        if page.part:
+            crumbs.append(Crumb(title, "../"))
+        shown = f"{page.divisions[0].head.plain} · {title.text}" if page.part else title.text
+        yield Page((lang, *page.parts), "companion.html", lang, shown, page, tuple(crumbs), "texts", title.lang)

@@ -1,0 +1,153 @@
+"""Turns a project into a site that is shown on a local port and follows every save of its corpus and templates."""
+
+import errno
+import threading
+from collections.abc import Callable, Iterable
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from watchfiles import watch
+
+from bopu import __version__
+from bopu.clauses import read_corpus
+from bopu.findings import Finding, has_errors
+from bopu.project import open_project
+from bopu.project.model import Project
+from bopu.site.build import not_found, with_files
+from bopu.site.render import Renderer
+from bopu.site.strings import read_strings
+from bopu.site.write import Files, is_site, update_site, write_site
+
+HOST = "127.0.0.1"
+QUIET = 200
+"""Milliseconds without a further save after which a rebuild begins."""
+
+Report = Callable[[str], None]
+
+
+def serve(root: Path, out: Path, *, port: int = 8000, report: Report = print, stop: threading.Event | None = None) -> int:
+    """Build into `out`, show it on `port` and rebuild on every save, until `stop` is set or the user interrupts.
+
+    Pages are shown to this machine only. Returns the exit status: 1 where the port is taken or there is nothing to show.
+    """
+    stop = stop or threading.Event()
+    try:
+        server = ThreadingHTTPServer((HOST, port), partial(_Handler, root=root, directory=str(out)))
+    except (OSError, OverflowError) as fault:
+        report(_port_sentence(port, fault))
+        return 1
+    with server:
+        project = _rebuild(root, lambda files: write_site(out, files), report)
+        if not (out.is_dir() and is_site(out)):
+            report(f"there is no site to show in {out}: correct the faults told above and start again")
+            return 1
+        report(f"http://{HOST}:{server.server_address[1]}/ shows {out}; saving a file of the corpus rebuilds it; Ctrl-C ends")
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True)
+        thread.start()
+        try:
+            _follow(root, out, project, report, stop)
+        except KeyboardInterrupt:
+            report("ended")
+        finally:
+            server.shutdown()
+            thread.join()
+    return 0
+
+
+def _follow(root: Path, out: Path, project: Project | None, report: Report, stop: threading.Event) -> None:
+    """Rebuild after each burst of saves. Only pages whose bytes changed are written."""
+
+    def write(files: Files) -> None:
+        changed = update_site(out, files)
+        report(f"rebuilt: {len(changed)} files changed")
+
+    for _ in watch(*_watched(root, project), debounce=QUIET * 4, step=QUIET, stop_event=stop, recursive=True):
+        _rebuild(root, write, report)
+
+
+def _watched(root: Path, project: Project | None) -> Iterable[Path]:
+    folders = (project.corpus, project.templates) if project else (root,)
+    return [folder for folder in folders if folder.is_dir()]
+
+
+def _rebuild(root: Path, write: Callable[[Files], object], report: Report) -> Project | None:
+    """Read everything and write the site; with errors in the input nothing is written. All findings are reported."""
+    project, findings = open_project(root)
+    if project is not None:
+        corpus, more = read_corpus(project)
+        findings = findings + more
+        if corpus is not None and not has_errors(findings):
+            findings = findings + with_files(corpus, project, "", write)
+    _tell(findings, report)
+    return project
+
+
+def _tell(findings: Iterable[Finding], report: Report) -> None:
+    shown = list(findings)
+    for finding in shown:
+        report(str(finding))
+    if has_errors(shown):
+        report("the pages stay as they were until these errors are corrected")
+
+
+def _port_sentence(port: int, fault: Exception) -> str:
+    if isinstance(fault, OverflowError):
+        return f"expected a port from 0 to 65535; found {port}"
+    what = {
+        errno.EADDRINUSE: "is taken by another program: end that, or choose another with --port",
+        errno.EACCES: "may not be used without special rights: choose one above 1023 with --port",
+    }.get(getattr(fault, "errno", 0), f"cannot be used: {fault}")
+    return f"the port {port} {what}"
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Serves the site's folder: no lists of folders, the site's own page for what is missing, nothing kept by the browser."""
+
+    extensions_map = {
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".html": "text/html; charset=utf-8",
+        ".txt": "text/plain; charset=utf-8",
+        ".csv": "text/csv; charset=utf-8",
+        ".jsonl": "application/jsonl; charset=utf-8",
+        ".js": "text/javascript; charset=utf-8",
+    }
+
+    def __init__(self, *args: Any, root: Path, **kwargs: Any) -> None:
+        self.root = root
+        super().__init__(*args, **kwargs)
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
+    def list_directory(self, path: Any) -> None:
+        self.send_error(HTTPStatus.NOT_FOUND)
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        body = self._missing() if code == HTTPStatus.NOT_FOUND else b""
+        if not body:
+            super().send_error(code, message, explain)
+            return
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+    def _missing(self) -> bytes:
+        """The site's own page for a missing address; nothing while the templates cannot be read."""
+        project, _ = open_project(self.root)
+        if project is None:
+            return b""
+        try:
+            strings = read_strings(project.templates / "strings.toml")
+            return not_found(Renderer(project.templates, strings, __version__), "/")
+        except Exception:  # noqa: BLE001 - a template under the editor's hands: the plain answer of the server will do
+            return b""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing of single requests."""

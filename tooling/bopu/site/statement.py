@@ -1,0 +1,91 @@
+"""Turns a header into what every page of a text says of itself: whose words these are, who worked on them, from which source."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bopu.clauses.model import Edition
+from bopu.site.context import Context
+from bopu.site.strings import Said, pick
+from bopu.text.model import Header, Witness
+
+
+class Worker(NamedTuple):
+    """A statement of responsibility in the page's language."""
+
+    id: str
+    name: str
+    text: Said
+
+
+class Source(NamedTuple):
+    """A source that the header lists, in the page's language."""
+
+    id: str
+    kind: str
+    text: Said
+    idnos: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Statement:
+    """Everything a text's pages say about the text as a whole."""
+
+    slug: str
+    title: Said
+    subtitle: Said
+    status: str
+    reviewed: bool
+    source_rights: Said
+    our_rights: Said
+    licence: str
+    workers: tuple[Worker, ...]
+    sources: tuple[Source, ...]
+    editorial: tuple[Said, ...]
+    state_of: str
+    withheld: bool
+    file: str
+
+
+def statement(context: Context, edition: Edition, lang: str, header: Header | None = None, file: str = "") -> Statement:
+    """The statement for a text, or for one of its companion documents where another header is given."""
+    strings = context.strings[lang]
+    head = header or edition.document.header
+    title = pick(head.title, lang)
+    others = [Said(text, code) for code, text in head.title.items() if text != title.text]
+    own = edition.document.header
+    return Statement(
+        edition.slug,
+        title,
+        others[0] if others else Said("", title.lang),
+        strings.name("status", head.status),
+        head.status == "reviewed",
+        pick(head.source_rights or own.source_rights, lang),
+        pick(head.our_rights or own.our_rights, lang),
+        head.licence or own.licence,
+        tuple(Worker(who.id, who.name, pick(who.text, lang)) for who in head.responsibilities or own.responsibilities),
+        tuple(_source(context, witness, lang) for witness in head.witnesses),
+        _editorial(head, lang),
+        max((date for date, _ in head.changes if date), default=""),
+        edition.publish != "full",
+        file or edition.document.file,
+    )
+
+
+def _source(context: Context, witness: Witness, lang: str) -> Source:
+    kind = context.strings[lang].name("source", witness.kind)
+    return Source(witness.id, kind, pick(witness.text, lang), tuple(sorted(witness.idnos.items())))
+
+
+def _editorial(header: Header, lang: str) -> tuple[Said, ...]:
+    """The editorial declaration in the page's language, or in whichever there is."""
+    wanted = "zh-Hant" if lang == "zh" else "en"
+    code = next((code for code in (wanted, *header.editorial) if header.editorial.get(code)), "")
+    return tuple(Said(text, code) for text in header.editorial.get(code, ()))
+
+
+def work_done(context: Context, edition: Edition, lang: str) -> str:
+    """Who did what, on one line, as the header says it: what a citation must not leave out."""
+    strings = context.strings[lang]
+    people = edition.document.header.responsibilities
+    parts = [strings.say("cite", "worker", name=who.name, text=pick(who.text, lang).text) for who in people]
+    return strings.say("cite", "between").join(parts)

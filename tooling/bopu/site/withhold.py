@@ -1,0 +1,54 @@
+"""Turns an edition into what its `publish` setting lets the site show; what is withheld is gone before any page is gathered.
+
+`full` leaves the edition as it is. `clauses` keeps ids, printed numbers, functions, digests, the values of figures and the kinds of
+editorial acts, and drops every wording: of the source, of the translation, of notes (which may quote) and of companion documents.
+`none` drops the clauses as well.
+"""
+
+from dataclasses import replace
+from types import MappingProxyType
+
+from bopu.clauses.model import Act, Clause, Edition, Figure
+from bopu.text.model import Block, ClauseUnit, Document
+
+NOTHING: MappingProxyType[str, str] = MappingProxyType({})
+
+
+def shown(edition: Edition) -> Edition:
+    """The edition as the site may show it."""
+    if edition.publish == "full":
+        return edition
+    clauses = tuple(_wordless(clause) for clause in edition.clauses) if edition.publish == "clauses" else ()
+    return replace(
+        edition,
+        document=_empty(edition.document),
+        translation=None,
+        companions={},
+        companion_clauses={},
+        clauses=clauses,
+    )
+
+
+def _empty(document: Document) -> Document:
+    return replace(document, body=Block("text", 0, NOTHING), clauses=(), ids={})
+
+
+def _wordless(clause: Clause) -> Clause:
+    return replace(
+        clause,
+        readings=NOTHING,
+        label="",
+        figures=tuple(_bare_figure(figure) for figure in clause.figures),
+        acts=tuple(_bare_act(act) for act in clause.acts),
+        notes=(),
+        translations=(),
+        unit=ClauseUnit(clause.id, clause.line, clause.unit.kind, NOTHING),
+    )
+
+
+def _bare_figure(figure: Figure) -> Figure:
+    return replace(figure, text="")
+
+
+def _bare_act(act: Act) -> Act:
+    return replace(act, readings=(), notes=(), extent="")
