@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
-import shutil
 import tarfile
-import tempfile
 from pathlib import Path
 
 from setup import apt, npm
@@ -15,7 +13,18 @@ from setup.faults import SetupFault
 from setup.shell import on_path, probe, run
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync")
+# What the tests themselves do first: being on PATH is not enough.
+TRY = """
+import sys
+from playwright.sync_api import sync_playwright
+with sync_playwright() as playwright:
+    flags = ["--no-sandbox", "--disable-gpu"]
+    browser = playwright.chromium.launch(executable_path=sys.argv[1], args=flags, timeout=30000)
+    page = browser.new_page()
+    page.set_content("<title>bopu</title>")
+    print(page.title())
+    browser.close()
+"""
 PACKED = "node_modules/@sparticuz/chromium/bin"
 # The npm package packs its files with Brotli, which Node unpacks and Python's standard library does not.
 UNPACK = """
@@ -28,10 +37,10 @@ def find(environment: Environment, node: Path) -> Path:
     """A Chromium that really starts: the one named in BOPU_CHROMIUM, on PATH, from apt, or from npm."""
     named = os.environ.get("BOPU_CHROMIUM")
     if named:
-        return starting(Path(named))
-    present = on_machine()
+        return starting(environment, Path(named))
+    present = on_machine(environment)
     if present is None and apt.install("chromium"):
-        present = on_machine()
+        present = on_machine(environment)
     if present is None and platform.machine() == "x86_64":
         present = from_npm(environment, node)
     if present is None:
@@ -43,25 +52,23 @@ def find(environment: Environment, node: Path) -> Path:
     return present
 
 
-def starting(browser: Path) -> Path:
+def starting(environment: Environment, browser: Path) -> Path:
     """The browser the user named, refused where it does not start."""
-    if not starts(browser):
+    if not starts(environment, browser):
         raise SetupFault(f"BOPU_CHROMIUM names {browser}, which does not start and show a page: name one that does.")
     return browser
 
 
-def on_machine() -> Path | None:
+def on_machine(environment: Environment) -> Path | None:
     """The first browser on PATH that starts; Ubuntu's `chromium-browser` may be a stub that does not."""
-    return next((browser for browser in map(on_path, NAMES) if browser is not None and starts(browser)), None)
+    found = [browser for browser in map(on_path, NAMES) if browser is not None]
+    return next((browser for browser in found if starts(environment, browser)), None)
 
 
-def starts(browser: Path) -> bool:
-    """Whether it loads a page with a fresh profile: being on PATH is not enough."""
-    profile = tempfile.mkdtemp()
-    said = probe([str(browser), *FLAGS, f"--user-data-dir={profile}", "--dump-dom", "data:text/html,<p>bopu</p>"])
-    # the browser may still be writing to it, which is no reason to stop
-    shutil.rmtree(profile, ignore_errors=True)
-    return said is not None and "<p>bopu</p>" in said
+def starts(environment: Environment, browser: Path) -> bool:
+    """Whether Playwright can start it and it shows a page."""
+    said = probe([str(environment.python), "-c", TRY, str(browser)])
+    return said is not None and said.strip() == "bopu"
 
 
 def from_npm(environment: Environment, node: Path) -> Path | None:
@@ -81,7 +88,7 @@ def from_npm(environment: Environment, node: Path) -> Path | None:
     launcher.write_text(f'#!/bin/sh\nLD_LIBRARY_PATH="{folder / "lib"}" exec "{folder / "chromium"}" "$@"\n')
     for file in (launcher, folder / "chromium"):
         file.chmod(0o755)
-    return launcher if starts(launcher) else None
+    return launcher if starts(environment, launcher) else None
 
 
 def need_chinese_fonts() -> None:
