@@ -1,0 +1,46 @@
+"""Turns the name of a kind of page into the address of one such page of the built site."""
+
+from pathlib import Path
+
+SLUG = "shengguantu"
+COMPANION = "board"
+FIXED = {
+    "root": "",
+    "home-zh": "zh/",
+    "home-en": "en/",
+    "reading-zh": f"zh/{SLUG}/",
+    "reading-en": f"en/{SLUG}/",
+    "permanent-text": f"{SLUG}/",
+    "glossary-zh": "zh/glossary/",
+    "glossary-en": "en/glossary/",
+    "board-zh": f"zh/{SLUG}/{COMPANION}/",
+    "board-en": f"en/{SLUG}/{COMPANION}/",
+    "about-zh": "zh/about/",
+    "about-en": "en/about/",
+    "method-zh": "zh/method/",
+    "method-en": "en/method/",
+    "downloads-zh": "zh/downloads/",
+    "downloads-en": "en/downloads/",
+    "not-found": "404.html",
+}
+# The page with the most in it stands for its kind.
+FULLEST = {
+    "clause-zh": f"zh/{SLUG}",
+    "clause-en": f"en/{SLUG}",
+    "permanent-clause": SLUG,
+    "bureau-zh": f"zh/{SLUG}/{COMPANION}",
+    "bureau-en": f"en/{SLUG}/{COMPANION}",
+}
+KINDS = (*FIXED, *FULLEST)
+
+
+def address(kind: str, site: Path) -> str:
+    """Below the root of the site, without a slash before it; a kind that has no page fails the test."""
+    if kind in FIXED:
+        assert (site / FIXED[kind]).exists(), f"/{FIXED[kind]} was expected in the site and is not there"
+        return FIXED[kind]
+    folder = site / FULLEST[kind]
+    pages = [page for page in sorted(folder.glob("*/index.html")) if page.parent.name != COMPANION]
+    assert pages, f"pages were expected below /{FULLEST[kind]}/ and there are none"
+    fullest = max(pages, key=lambda page: page.stat().st_size)
+    return fullest.parent.relative_to(site).as_posix() + "/"

@@ -1,0 +1,122 @@
+"""Turns an address into a loaded page, and everything the browser complained about on the way into lines."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@dataclass
+class Visit:
+    """A page that has been loaded, and the faults so far; `faults` grows while the page is used."""
+
+    page: Page
+    faults: list[str] = field(default_factory=list)
+
+
+@contextmanager
+def visiting(browser: Browser, base: str, address: str = "", **context: Any) -> Iterator[Visit]:
+    """Loads base + address in a fresh context (its options as Playwright names them); never bypasses the page's own policy."""
+    opened = browser.new_context(**context)
+    try:
+        visit = Visit(opened.new_page())
+        _listen(opened, visit, base)
+        visit.page.goto(base + address, wait_until="load")
+        yield visit
+    finally:
+        opened.close()
+
+
+def _listen(context: BrowserContext, visit: Visit, base: str) -> None:
+    """Every request must stay on the host and succeed; nothing may be written to the console as an error."""
+    told = visit.faults
+
+    def requested(url: str) -> None:
+        if not url.startswith((base, "data:")):
+            told.append(f"request to another host: {url}")
+
+    context.on("request", lambda request: requested(request.url))
+    context.on("requestfailed", lambda request: told.append(f"request failed: {request.url}"))
+    context.on(
+        "response", lambda answer: told.append(f"{answer.status}: {answer.url}") if answer.status >= 400 else None
+    )
+    context.on(
+        "console", lambda said: told.append(f"console: {said.text}") if said.type in ("error", "warning") else None
+    )
+    visit.page.on("pageerror", lambda error: told.append(f"script: {error}"))
+
+
+def axe_faults(page: Page, node_modules: Path) -> list[str]:
+    """What axe-core finds, one line per rule: its id, what it wants, the first place.
+
+    The script goes in through the debugging protocol, which a Content-Security-Policy does not concern; a script tag it would refuse.
+    """
+    session = page.context.new_cdp_session(page)
+    source = (node_modules / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+    _evaluate(session, source + "\n;0")
+    violations = _evaluate(session, "axe.run().then(found => JSON.stringify(found.violations))")
+    session.detach()
+    return [
+        f"{rule['id']}: {rule['help']}: {len(rule['nodes'])} x, first {rule['nodes'][0]['html'][:200]}"
+        for rule in json.loads(violations)
+    ]
+
+
+def _evaluate(session: Any, expression: str) -> Any:
+    """The value of an expression, awaited; a failure in the page is a failure of the test."""
+    said = session.send("Runtime.evaluate", {"expression": expression, "awaitPromise": True, "returnByValue": True})
+    if "exceptionDetails" in said:
+        raise AssertionError(f"axe-core was expected to run and said: {said['exceptionDetails']}")
+    return said["result"].get("value")
+
+
+def overflow(page: Page) -> int:
+    """By how many pixels the page is wider than the window: above 0 a reader must scroll sideways."""
+    return int(page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+@dataclass(frozen=True)
+class Stop:
+    """One stop of the tab key: the element, and whether a reader can see where the focus is."""
+
+    element: str
+    visible: bool
+
+
+STOP = """() => {
+  const at = document.activeElement;
+  if (!at || at === document.body) return null;
+  const box = at.getBoundingClientRect(), style = getComputedStyle(at);
+  const label = at.labels && at.labels[0];
+  const marks = [style, label && getComputedStyle(label)].filter(Boolean);
+  const marked = marks.some(s => (s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) > 0) || s.boxShadow !== 'none');
+  const inside = box.width > 0 && box.height > 0 && box.bottom > 0 && box.right > 0 &&
+    box.top < innerHeight && box.left < innerWidth;
+  return {element: at.outerHTML.slice(0, 120), visible: marked && inside};
+}"""
+
+
+def keyboard_walk(page: Page, most: int) -> list[Stop]:
+    """The stops of the tab key from the top of the page, until it leaves the page or `most` are made."""
+    stops = []
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        stop = page.evaluate(STOP)
+        if stop is None:
+            break
+        stops.append(Stop(stop["element"], stop["visible"]))
+    return stops
