@@ -1,9 +1,11 @@
 """Turns what a page shows into its address, and two addresses into the link that leads from one to the other.
 
-Addresses are folders (``zh/shengguantu/sgt.1/``) below the site's root, whose place on a host the site does not know; so every link
+Addresses are folders (``zh/shengguantu/sgt.1/``) below the site's root, whose place on a host the site does not know;
+so every link
 climbs to the root with ``../`` and descends again, and the site works in any folder of any host.
 """
 
+from functools import lru_cache
 from urllib.parse import quote
 
 LANGUAGES = ("zh", "en")
@@ -23,7 +25,12 @@ def other(lang: str) -> str:
 
 def folder(*parts: str) -> str:
     """The address of a page: each part one folder, as a link writes it."""
-    return "".join(quote(part, safe="~") + "/" for part in parts)
+    return "".join(map(_step, parts))
+
+
+@lru_cache(maxsize=1 << 17)
+def _step(part: str) -> str:
+    return quote(part, safe="~") + "/"
 
 
 def climb(address: str) -> str:

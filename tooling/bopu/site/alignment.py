@@ -1,4 +1,6 @@
-"""Turns an edition and its translation into their n:m alignment: which segments render a clause, which other clauses they cover."""
+"""Turns an edition and its translation into their n:m alignment: which segments render a clause, which other clauses
+they cover.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

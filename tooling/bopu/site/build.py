@@ -26,7 +26,8 @@ def build_site(
 ) -> list[Finding]:
     """Build the whole site into `out`, which is exchanged for the one before only when all is written.
 
-    `base_url` is where the site will stand; citations then give full addresses. `progress` is told (pages done, pages expected).
+    `base_url` is where the site will stand; citations then give full addresses. `progress` is told (pages done, pages
+    expected).
     """
     return with_files(corpus, project, base_url, lambda files: write_site(out, files), progress)
 
@@ -52,7 +53,9 @@ def with_files(
     return findings
 
 
-def site_files(context: Context, renderer: Renderer, base_url: str, progress: Progress | None) -> Iterator[tuple[str, bytes]]:
+def site_files(
+    context: Context, renderer: Renderer, base_url: str, progress: Progress | None
+) -> Iterator[tuple[str, bytes]]:
     """All files of the site: pages as they are made, then downloads and what stands still."""
     files: list[Download] = list(downloads(context))
     total = count_pages(context)
@@ -103,10 +106,13 @@ def _clause_faults(edition: Edition) -> Iterator[Finding]:
     seen: dict[str, str] = {}
     for clause in edition.clauses:
         if clause.id in edition.companions or clause.id == "index.html":
-            message = f"expected another id: /{edition.slug}/{clause.id}/ is already the address of another page of the site"
+            message = (
+                f"expected another id: /{edition.slug}/{clause.id}/ is already the address of another page of the site"
+            )
             yield error("site.address", clause.file, clause.line, message, clause.id)
         if len(clause.id.encode()) > LONGEST_NAME:
-            message = f"expected an id of at most {LONGEST_NAME} bytes, because it names a folder; found {len(clause.id.encode())}"
+            size = len(clause.id.encode())
+            message = f"expected an id of at most {LONGEST_NAME} bytes, because it names a folder; found {size}"
             yield error("site.address", clause.file, clause.line, message, clause.id)
         folded = clause.id.casefold()
         if folded in seen and seen[folded] != clause.id:
@@ -116,7 +122,9 @@ def _clause_faults(edition: Edition) -> Iterator[Finding]:
 
 
 def _template_finding(project: Project, fault: TemplateError) -> Finding:
-    """A fault in a template, with its line: from the error where it is one of syntax, else from where rendering stopped."""
+    """A fault in a template, with its line: from the error where it is one of syntax, else from where rendering
+    stopped.
+    """
     if isinstance(fault, TemplateSyntaxError):
         name = f"{project.relative(project.templates)}/{fault.name or ''}"
         return error("site.template", name, fault.lineno, fault.message or "the template cannot be read")

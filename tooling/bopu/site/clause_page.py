@@ -1,4 +1,4 @@
-"""Turns a clause into the data of its own page: layers, translation, figures, terms, apparatus, neighbours, citation."""
+"""Turns a clause into the data of its own page: layers, translation, figures, terms, apparatus, citation."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from bopu.clauses.model import Clause, Edition, Figure
 from bopu.ids import prefixed
 from bopu.site.addresses import CONTENT_LANG, folder, link, other
 from bopu.site.alignment import Alignment, SegmentView, align, segment_view
-from bopu.site.clause_view import Desk, Entry, NoteView, apparatus, layer_texts, notes_in
+from bopu.site.clause_view import Desk, Entry, NoteView, apparatus, layer_texts, loose_notes, notes_in
 from bopu.site.context import Context
 from bopu.site.statement import Statement, statement, work_done
 from bopu.site.strings import Said, pick
@@ -81,7 +81,9 @@ class ClausePage:
 
 
 def clause_pages(desk: Desk, edition: Edition) -> Iterator[ClausePage]:
-    """The pages of all clauses of an edition, in order, in the desk's language. Links are those of any clause page of the text."""
+    """The pages of all clauses of an edition, in order, in the desk's language. Links are those of any clause page of
+    the text.
+    """
     alignment = align(edition)
     about = statement(desk.context, edition, desk.lang)
     languages = (desk.lang, other(desk.lang))  # the page's own language first
@@ -107,11 +109,13 @@ def _page(
     permanent = folder(edition.slug, clause.id)
     known = [name for name in clause.translations if name in alignment.units]
     segments = tuple(segment_view(desk, alignment, name, clause.id, _sibling) for name in known)
-    citations = tuple(Said(cite(desk.context, code, clause, edition, words), CONTENT_LANG[code]) for code, words in work)
+    citations = tuple(
+        Said(cite(desk.context, code, clause, edition, words), CONTENT_LANG[code]) for code, words in work
+    )
     return ClausePage(
         id=clause.id,
         address=folder(clause.id),
-        number=clause.label or clause.n or clause.id,
+        number=clause.n or clause.id,
         statement=about,
         layers=_layers(desk, clause) if clause.readings else (),
         segments=segments,
@@ -120,7 +124,7 @@ def _page(
         status=desk.strings.name("status", clause.status),
         digest=clause.digest,
         apparatus=apparatus(desk, clause.id, clause.acts),
-        notes=notes_in(desk, clause.notes),
+        notes=notes_in(desk, loose_notes(clause.notes, clause.acts)),
         figures=figure_rows(desk, clause),
         terms=_term_rows(desk, clause),
         before=_neighbour(before),
@@ -161,7 +165,7 @@ def cite(context: Context, lang: str, clause: Clause, edition: Edition, work: st
     strings = context.strings[lang]
     about = edition.document.header
     state = max((date for date, _ in about.changes if date), default="")
-    return strings.say(
+    citation = strings.say(
         "cite",
         "clause",
         title=pick(about.title, lang).text,
@@ -174,6 +178,7 @@ def cite(context: Context, lang: str, clause: Clause, edition: Edition, work: st
         digest=clause.digest,
         address=context.absolute(folder(edition.slug, clause.id)),
     )
+    return " ".join(citation.split())
 
 
 def figure_rows(desk: Desk, clause: Clause) -> tuple[FigureRow, ...]:

@@ -1,4 +1,6 @@
-"""Turns a clause into what a reader sees of it: its text in each layer as HTML, its apparatus, its notes, its translation."""
+"""Turns a clause into what a reader sees of it: its text in each layer as HTML, its apparatus, its notes, its
+translation.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -56,13 +58,16 @@ class Entry:
 
 
 class Desk(NamedTuple):
-    """What clauses of one text share on one page: the context, language, links. `home` leads to the text's reading view."""
+    """What clauses of one text share on one page: the context, language, links. `home` leads to the text's reading
+    view.
+    """
 
     context: Context
     lang: str
     terms: Mapping[str, str]
     places: Callable[[str], str]
     script: str
+    document: str = ""
 
     @property
     def strings(self) -> Strings:
@@ -89,9 +94,13 @@ def act_classes(act: Act) -> str:
 def layer_texts(
     desk: Desk, spans: Sequence[Span], base: str, acts: Sequence[Act], figure_href: str = "", values: bool = True
 ) -> tuple[LayerText, ...]:
-    """The spans in all four layers; layers that read alike in the same language are one text. `base` is the id of their clause."""
+    """The spans in all four layers; layers that read alike in the same language are one text. `base` is the id of
+    their clause.
+    """
     value_of = partial(figure_value, desk) if values else None
-    around = Surroundings(desk.terms, _signs(desk, base, acts), desk.places, figure_href, value_of)
+    around = Surroundings(
+        desk.terms, _signs(desk, base, acts), desk.places, figure_href, value_of, document=desk.document
+    )
     texts: dict[tuple[str, str], list[str]] = {}
     for layer, lang in LAYER_LANGS:
         html = inline_html(spans, layer, around)
@@ -169,9 +178,15 @@ def _other(desk: Desk, reading: Reading) -> OtherReading:
     return OtherReading(reading.text, reading.lang or desk.script, bearers)
 
 
-def notes_in(desk: Desk, notes: Iterable[Note], kind: str = "") -> tuple[NoteView, ...]:
+def loose_notes(notes: Sequence[Note], acts: Sequence[Act]) -> list[Note]:
+    """The notes that belong to no editorial act; those that do stand with it in the apparatus."""
+    placed = {id(note) for act in acts for note in act.notes}
+    return [note for note in notes if id(note) not in placed]
+
+
+def notes_in(desk: Desk, notes: Iterable[Note]) -> tuple[NoteView, ...]:
     """The notes in the page's language; those in another where a page's language has none."""
-    wanted = [note for note in notes if not kind or note.type == kind]
+    wanted = list(notes)
     mine = [note for note in wanted if note.lang.startswith(CONTENT_LANG[desk.lang][:2])]
     around = Surroundings(desk.terms, {}, desk.places)
     return tuple(NoteView(note_html(note.spans, around), note.lang) for note in mine or wanted)

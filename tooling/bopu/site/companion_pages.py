@@ -1,9 +1,11 @@
-"""Turns a companion document into its pages: an overview, and a page for each division that has one, with ways in computed."""
+"""Turns a companion document into its pages: an overview, and a page for each division that has one, with ways in
+computed.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from bopu.clauses.model import Edition
+from bopu.clauses.model import Clause, Edition
 from bopu.site.addresses import folder, link
 from bopu.site.clause_view import Desk
 from bopu.site.companion_view import Drawer, Phrase, View, WayIn
@@ -25,7 +27,9 @@ class Shortcut:
 
 @dataclass(frozen=True)
 class Division:
-    """A division: drawn in full, or (with `href`) only named, with its rows as shortcuts. `more` are the divisions inside it."""
+    """A division: drawn in full, or (with `href`) only named, with its rows as shortcuts. `more` are the divisions
+    inside it.
+    """
 
     id: str
     level: int
@@ -75,12 +79,16 @@ class _Book:
     names: Names
     places: Mapping[str, Place]
     titles: Mapping[str, tuple[str, str]]
+    rows: Mapping[str, Clause]
+    terms: tuple[
+        Mapping[str, str], Mapping[str, str]
+    ]  # links to the glossary from the overview, and from the pages below it
 
 
 def companion_pages(desk: Desk, edition: Edition, name: str) -> Iterator[CompanionPage]:
     """The overview, then the divisions in order."""
     document = edition.companions[name]
-    book = _Book(desk, edition, name, document, own_pages(document), names_of(desk.context, edition, name), places_of(edition), _titles(document))
+    book = _open(desk, edition, name)
     about = statement(desk.context, edition, desk.lang, document.header, document.file)
     leads = _leads(edition, name)
     text = folder(desk.lang, edition.slug)
@@ -99,14 +107,34 @@ def companion_pages(desk: Desk, edition: Edition, name: str) -> Iterator[Compani
         yield CompanionPage(name, book.pages[block_id], at, about, (division,), before, after, "../")
 
 
+def _open(desk: Desk, edition: Edition, name: str) -> _Book:
+    document, context = edition.companions[name], desk.context
+    overview = folder(desk.lang, edition.slug, name)
+    return _Book(
+        desk,
+        edition,
+        name,
+        document,
+        own_pages(document),
+        names_of(context, edition, name),
+        places_of(edition),
+        _titles(document),
+        {clause.id: clause for clause in edition.companion_clauses.get(name, ())},
+        (context.term_links(overview, desk.lang), context.term_links(overview + "part/", desk.lang)),
+    )
+
+
 def _drawer(book: _Book, parts: tuple[str, ...], leads: Mapping[str, list[tuple[str, str]]]) -> Drawer:
     """The drawer for one page: its links start there."""
     desk, origin = book.desk, folder(book.desk.lang, *parts)
     resolve = resolver(book.places, origin, desk.lang)
-    here = desk._replace(terms=desk.context.term_links(origin, desk.lang), places=resolve)
-    clauses = {clause.id: clause for clause in book.edition.companion_clauses.get(book.name, ())}
-    ways = {row: tuple(_way(book, resolve, start, by) for start, by in found) for row, found in leads.items()}
-    return Drawer(here, book.names, clauses, ways)
+    terms = book.terms[len(parts) - 2]
+    here = desk._replace(terms=terms, places=resolve)
+
+    def ways_in(row: str) -> tuple[WayIn, ...]:
+        return tuple(_way(book, resolve, start, by) for start, by in leads.get(row, ()))
+
+    return Drawer(here, book.names, book.rows, ways_in)
 
 
 def _way(book: _Book, resolve: Callable[[str], str], start: str, by: str) -> WayIn:
@@ -114,7 +142,8 @@ def _way(book: _Book, resolve: Callable[[str], str], start: str, by: str) -> Way
     said = book.names.categories.get(f"outcome.{by}", {})
     name = pick(said, book.desk.lang).text or by
     division, row = book.titles.get(start, ("", ""))
-    return WayIn(resolve(start), division, row, name)
+    english = book.names.rows.get(start, "") if book.desk.lang == "en" else ""
+    return WayIn(resolve(start), division, row, english, name)
 
 
 def _titles(document: Document) -> dict[str, tuple[str, str]]:

@@ -1,20 +1,24 @@
-"""Turns the blocks of a companion document (tables, lists, paragraphs, notes) into what its pages show; it knows no game.
+"""Turns the blocks of a companion document (tables, lists, paragraphs, notes) into what its pages show; it knows no
+game.
 
-A cell belongs to the column of its @role and @n, which the label row names. A reference of type t and key k leads to the element with the id
+A cell belongs to the column of its @role and @n, which the label row names. A reference of type t and key k leads to
+the element with the id
 ``<document>.<t>.<k>`` where there is one.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from bopu.clauses.apparatus import read_acts, read_notes
 from bopu.clauses.model import Clause
-from bopu.site.clause_view import Desk, Entry, LayerText, NoteView, apparatus, layer_texts, notes_in
+from bopu.site.clause_view import Desk, Entry, LayerText, NoteView, apparatus, layer_texts, loose_notes, notes_in
 from bopu.site.names import Names, edited_marks
 from bopu.text.model import Block, Layer, Span, layer_text
 
 Key = tuple[str, str]
+Legend = tuple[tuple[str, str], ...]
+SIGNS = "*†‡§‖"
 
 
 @dataclass(frozen=True)
@@ -27,14 +31,22 @@ class Phrase:
     open: bool = False
     remarks: tuple[str, ...] = ()
 
+    @property
+    def lang(self) -> str:
+        """The language of its plain form."""
+        return self.layers[0].lang if self.layers else "zh-Hant"
+
 
 @dataclass(frozen=True)
 class CellView:
-    """One cell. `label` repeats its column's name for narrow screens; `branches` are the parts of a conditional value."""
+    """One cell. `label` repeats its column's name for narrow screens; `branches` are the parts of a conditional
+    value.
+    """
 
     label: str
     phrase: Phrase
     branches: tuple[tuple[str, Phrase], ...] = ()
+    remarks: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -44,12 +56,15 @@ class WayIn:
     href: str
     division: str
     name: str
+    english: str
     by: str
 
 
 @dataclass(frozen=True)
 class RowView:
-    """One row; its first cell names it. What does not fit into cells (notes, apparatus, ways in) is listed below the table."""
+    """One row; its first cell names it. What does not fit into cells (notes, apparatus, ways in) is listed below the
+    table.
+    """
 
     id: str
     name: str
@@ -74,6 +89,7 @@ class View:
     notes: tuple[NoteView, ...] = ()
     apparatus: tuple[Entry, ...] = ()
     detailed: bool = False
+    legend: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -96,7 +112,7 @@ class Drawer:
     desk: Desk
     names: Names
     clauses: Mapping[str, Clause]
-    ways_in: Mapping[str, tuple[WayIn, ...]]
+    ways_in: Callable[[str], tuple[WayIn, ...]]
 
     def phrase(self, spans: Sequence[Span], base: str, row: Clause | None = None) -> Phrase:
         """Words with their signs; the acts are the row's where there is a row, else their own."""
@@ -126,7 +142,9 @@ class Drawer:
             return self._table(block)
         if block.kind == "list":
             items = [part for part in block.content if isinstance(part, Block)]
-            return View("list", block.get("id"), items=tuple(self._item(item, f"{base}.{i}") for i, item in enumerate(items, 1)))
+            return View(
+                "list", block.get("id"), items=tuple(self._item(item, f"{base}.{i}") for i, item in enumerate(items, 1))
+            )
         spans = tuple(block.spans())
         notes = read_notes(spans)
         entries = apparatus(self.desk, base, read_acts(spans, notes))
@@ -163,9 +181,18 @@ class Drawer:
         order = dict.fromkeys([*names, *(_key(cell, i) for row in body for i, cell in enumerate(_cells(row)))])
         keys = [key for key in order if key in filled]
         heads = {key: self._head(key, names.get(key)) for key in keys}
-        views = tuple(self._row(row, keys, heads) for row in body)
+        legend = self._legend(body)
+        views = tuple(self._row(row, keys, heads, legend) for row in body)
         detailed = any(row.notes or row.apparatus or row.ways_in or row.remarks for row in views)
-        return View("table", table.get("id"), columns=tuple(heads.values()), rows=views, detailed=detailed)
+        return View(
+            "table", table.get("id"), columns=tuple(heads.values()), rows=views, detailed=detailed, legend=legend
+        )
+
+    def _legend(self, rows: Sequence[Block]) -> tuple[tuple[str, str], ...]:
+        """A sign for each remark that the cells of a table carry."""
+        spans = (tuple(cell.spans()) for row in rows for cell in _cells(row))
+        texts = dict.fromkeys(text for cell in spans for text in self.phrase(cell, "").remarks)
+        return tuple((SIGNS[i % len(SIGNS)] * (i // len(SIGNS) + 1), text) for i, text in enumerate(texts))
 
     def _head(self, key: Key, cell: Block | None) -> Phrase:
         if cell is not None:
@@ -173,10 +200,10 @@ class Drawer:
         text = _escaped(key[1] or key[0])
         return Phrase((LayerText("l-source l-edited l-traditional l-simplified", "zh-Hant", text),), key[1] or key[0])
 
-    def _row(self, row: Block, keys: Sequence[Key], heads: Mapping[Key, Phrase]) -> RowView:
+    def _row(self, row: Block, keys: Sequence[Key], heads: Mapping[Key, Phrase], legend: Legend) -> RowView:
         clause = self.clauses.get(row.get("id"))
         cells = {_key(cell, i): cell for i, cell in enumerate(_cells(row))}
-        views = tuple(self._cell(cells.get(key), _label(heads[key]), row.get("id"), clause) for key in keys)
+        views = tuple(self._cell(cells.get(key), _label(heads[key]), row.get("id"), clause, legend) for key in keys)
         return RowView(
             row.get("id"),
             row.get("n"),
@@ -184,18 +211,24 @@ class Drawer:
             views,
             self.names.remarks(row.get("ana"), self.desk.lang),
             apparatus(self.desk, row.get("id"), clause.acts) if clause else (),
-            notes_in(self.desk, clause.notes) if clause else (),
-            self.ways_in.get(row.get("id"), ()),
+            notes_in(self.desk, loose_notes(clause.notes, clause.acts)) if clause else (),
+            self.ways_in(row.get("id")),
         )
 
-    def _cell(self, cell: Block | None, label: str, base: str, clause: Clause | None) -> CellView:
+    def _cell(self, cell: Block | None, label: str, base: str, clause: Clause | None, legend: Legend) -> CellView:
         if cell is None:
             return CellView(label, Phrase(()))
         own = tuple(part for part in cell.content if isinstance(part, Span))
-        items = [item for part in cell.content if isinstance(part, Block) for item in part.blocks() if item.kind == "item"]
+        items = [
+            item for part in cell.content if isinstance(part, Block) for item in part.blocks() if item.kind == "item"
+        ]
         say = self.desk.strings
-        branches = tuple((say.name("branch", i.get("type")), self.phrase(tuple(i.spans()), base, clause)) for i in items)
-        return CellView(label, self.phrase(own, base, clause), branches)
+        branches = tuple(
+            (say.name("branch", i.get("type")), self.phrase(tuple(i.spans()), base, clause)) for i in items
+        )
+        phrase = self.phrase(own, base, clause)
+        remarks = {text for part in (phrase, *(part for _, part in branches)) for text in part.remarks}
+        return CellView(label, phrase, branches, tuple(pair for pair in legend if pair[1] in remarks))
 
 
 def _cells(row: Block) -> list[Block]:

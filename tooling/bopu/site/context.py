@@ -1,4 +1,6 @@
-"""Turns a corpus and the site's settings into what all pages draw upon: editions as they may be shown, glossary, strings, uses of terms."""
+"""Turns a corpus and the site's settings into what all pages draw upon: editions as they may be shown, glossary,
+strings, uses of terms.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,8 +11,7 @@ from bopu.project.model import Project
 from bopu.site.addresses import CONTENT_LANG, folder, link
 from bopu.site.strings import Strings
 from bopu.site.withhold import shown
-from bopu.text.glossary import Entry
-from bopu.text.glossary import Glossary
+from bopu.text.glossary import Entry, Glossary
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,6 @@
-"""Turns the editions into files to take away: TEI as it is edited, plain text by layer, clauses as JSON lines and CSV, the glossary."""
+"""Turns the editions into files to take away: TEI as it is edited, plain text by layer, clauses as JSON lines and
+CSV, the glossary.
+"""
 
 import csv
 import io
@@ -55,7 +57,7 @@ def _full(context: Context, edition: Edition) -> Iterator[Download]:
         yield Download(base + "text.en.xml", "tei_en", _bytes(context, edition.translation.file))
     for name, document in edition.companions.items():
         yield Download(f"{base}{name}.xml", "tei_companion", _bytes(context, document.file))
-    english = _english(edition)
+    english = english_of(edition)
     for layer in LAYER_NAMES:
         lines = (_line(clause, clause.readings.get(layer, "")) for clause in edition.clauses)
         yield Download(f"{base}{layer}.txt", f"text_{layer}", _text(lines))
@@ -70,15 +72,17 @@ def _full(context: Context, edition: Edition) -> Iterator[Download]:
 def _clause_files(edition: Edition, english: dict[str, str]) -> Iterator[Download]:
     base = f"data/{edition.slug}/"
     yield Download(base + "clauses.jsonl", "jsonl", _jsonl(edition.clauses))
-    rows = (
-        (c.id, c.n, c.function, c.speaker, c.status, c.digest, *(c.readings.get(x, "") for x in LAYER_NAMES), english.get(c.id, ""))
-        for c in edition.clauses
-    )  # fmt: skip
+    rows = (_csv_row(clause, english) for clause in edition.clauses)
     yield Download(base + "clauses.csv", "csv", _csv(CSV_HEAD, rows))
 
 
-def _english(edition: Edition) -> dict[str, str]:
-    """The English of each clause: its segments one after the other."""
+def _csv_row(clause: Clause, english: dict[str, str]) -> tuple[str, ...]:
+    known = (clause.id, clause.n, clause.function, clause.speaker, clause.status, clause.digest)
+    return (*known, *(clause.readings.get(layer, "") for layer in LAYER_NAMES), english.get(clause.id, ""))
+
+
+def english_of(edition: Edition) -> dict[str, str]:
+    """The English of each clause on one line: its segments one after the other."""
     if edition.translation is None:
         return {}
     words = {unit.id: layer_text(unit.spans, Layer.EDITED).strip() for unit in edition.translation.clauses}
@@ -87,7 +91,17 @@ def _english(edition: Edition) -> dict[str, str]:
 
 def _glossary(context: Context) -> Iterator[Download]:
     entries = context.glossary.entries.values()
-    head = ("id", "list", "traditional", "simplified", "pinyin", "english", "variants", "definition_zh", "definition_en")
+    head = (
+        "id",
+        "list",
+        "traditional",
+        "simplified",
+        "pinyin",
+        "english",
+        "variants",
+        "definition_zh",
+        "definition_en",
+    )
     rows = (
         (e.id, e.list, e.hant, e.hans, e.pinyin, e.en, " ".join(e.variants), e.gloss_hant, e.gloss_en) for e in entries
     )

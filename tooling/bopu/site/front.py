@@ -1,4 +1,6 @@
-"""Turns the corpus into the data of the pages that belong to no single clause: root, home, text addresses, about, downloads."""
+"""Turns the corpus into the data of the pages that belong to no single clause: root, home, text addresses, about,
+downloads.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +11,6 @@ from bopu.site.context import Context
 from bopu.site.downloads import Download, FileView, views
 from bopu.site.statement import Statement, statement
 from bopu.site.strings import Said, pick
-from bopu.text.model import Layer, layer_text
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,9 @@ def _card(context: Context, edition: Edition, lang: str) -> Card:
     return Card(about, link(home, address) if shown else "", work, count, companions, edition.publish)
 
 
-def doorway(context: Context, edition: Edition | None = None, clause: Clause | None = None, english: str = "") -> Doorway:
+def doorway(
+    context: Context, edition: Edition | None = None, clause: Clause | None = None, english: str = ""
+) -> Doorway:
     """The neutral page of the site (no edition), a text, or a clause."""
     parts = ([edition.slug] if edition else []) + ([clause.id] if clause else [])
     origin = folder(*parts)
@@ -109,14 +112,6 @@ def _status(context: Context, edition: Edition, clause: Clause | None, lang: str
     return context.strings[lang].name("status", clause.status if clause else edition.document.header.status)
 
 
-def english_of(edition: Edition) -> dict[str, str]:
-    """The English of every clause on one line, for the neutral pages."""
-    if edition.translation is None:
-        return {}
-    words = {unit.id: layer_text(unit.spans, Layer.EDITED).strip() for unit in edition.translation.clauses}
-    return {clause.id: " ".join(words.get(name, "") for name in clause.translations) for clause in edition.clauses}
-
-
 def downloads_page(context: Context, files: Sequence[Download], lang: str) -> DownloadsPage:
     """The list of downloads in one language."""
     origin = folder(lang, "downloads")
@@ -127,7 +122,9 @@ def downloads_page(context: Context, files: Sequence[Download], lang: str) -> Do
         return views(own, link(origin, ""), lambda kind: strings.say("file", kind))
 
     shelves = [
-        Shelf(pick(edition.document.header.title, lang), statement(context, edition, lang), shelf(f"data/{edition.slug}/"))
+        Shelf(
+            pick(edition.document.header.title, lang), statement(context, edition, lang), shelf(f"data/{edition.slug}/")
+        )
         for edition in context.editions
         if edition.publish != "none"
     ]

@@ -55,9 +55,7 @@ def glossary_page(context: Context, lang: str) -> GlossaryPage:
     lists: dict[str, list[TermView]] = {}
     for entry in context.glossary.entries.values():
         lists.setdefault(entry.list, []).append(_view(context, lang, entry, address, titles))
-    found = tuple(
-        TermList(f"list-{name}", _title(context, lang, name), tuple(terms)) for name, terms in lists.items()
-    )
+    found = tuple(TermList(f"list-{name}", _title(context, lang, name), tuple(terms)) for name, terms in lists.items())
     return GlossaryPage(found, sum(len(terms.terms) for terms in found))
 
 

@@ -1,6 +1,7 @@
 """Turns the spans of a clause into inline HTML as one layer reads, with figures, terms and editorial acts marked.
 
-The only place where the site makes HTML outside a template: running text is a stack of marks, and a stack is walked, not laid out.
+The only place where the site makes HTML outside a template: running text is a stack of marks, and a stack is walked,
+not laid out.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -28,8 +29,10 @@ class ActSign:
 class Surroundings:
     """What inline text needs to know of its page.
 
-    `terms` maps a glossary id to the link of its entry, `signs` an act's key to its sign, `places` an id of the text to a link. With
-    `figure_href` a figure is a link to its row in a table (the id is appended). `value_of` says a figure's value as the reader sees it.
+    `terms` maps a glossary id to the link of its entry, `signs` an act's key to its sign, `places` an id of the text
+    to a link. With
+    `figure_href` a figure is a link to its row in a table (the id is appended). `value_of` says a figure's value as
+    the reader sees it.
     """
 
     terms: Mapping[str, str] = field(default_factory=dict)
@@ -38,10 +41,15 @@ class Surroundings:
     figure_href: str = ""
     value_of: Callable[[Mark], str] | None = None
     gap_text: str = "……"
+    document: str = (
+        ""  # its id: a reference of type t and key k leads to <document>.<t>.<k>, where there is such a place
+    )
 
 
 def inline_html(spans: Iterable[Span], layer: Layer, around: Surroundings) -> str:
-    """The spans as HTML, in one layer. Labels (printed numbers) and notes are left out: the page shows them elsewhere."""
+    """The spans as HTML, in one layer. Labels (printed numbers) and notes are left out: the page shows them
+    elsewhere.
+    """
     return _Weaver(layer, around).weave(span for span in spans if not _in_label(span))
 
 
@@ -161,6 +169,9 @@ class _Weaver:
         return self.around.places(name) if name and self.around.places else ""
 
     def _figure(self, mark: Mark) -> tuple[str, str]:
+        listed = f"{self.around.document}.{mark.get('type')}.{mark.get('key')}" if self.around.document else ""
+        if mark.kind == "rs" and listed and self.around.places and (href := self.around.places(listed)):
+            return self._linked("ref", href)
         value = mark.get("value") or mark.get("quantity") or mark.get("key")
         figure_id = mark.get("id")
         if figure_id and self.around.figure_href and not self._in_link():
@@ -187,5 +198,5 @@ class _Weaver:
 
 
 def _sign_html(sign: ActSign) -> str:
-    href, label = escape(sign.href), escape(sign.label)
-    return f'<sup class="{escape(sign.classes)} sign"><a href="{href}" aria-label="{label}" lang="en">{escape(sign.sign)}</a></sup>'
+    href, label, letter = escape(sign.href), escape(sign.label), escape(sign.sign)
+    return f'<sup class="{escape(sign.classes)} sign"><a href="{href}" aria-label="{label}">{letter}</a></sup>'

@@ -1,4 +1,6 @@
-"""Turns the marks of a companion document into English names and remarks: what a row, a term or a value is called, what @ana says."""
+"""Turns the marks of a companion document into English names and remarks: what a row, a term or a value is called,
+what @ana says.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +14,9 @@ from bopu.text.model import Block, Document, Layer, Mark, Span
 
 @dataclass(frozen=True)
 class Names:
-    """The English names of a document's rows and listed values by id, and what its taxonomies say of their categories."""
+    """The English names of a document's rows and listed values by id, and what its taxonomies say of their
+    categories.
+    """
 
     document_id: str
     rows: Mapping[str, str]

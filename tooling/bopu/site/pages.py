@@ -1,4 +1,6 @@
-"""Turns a context into all pages of the site, one after the other, each with its address, its template and its complete data."""
+"""Turns a context into all pages of the site, one after the other, each with its address, its template and its
+complete data.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,8 +11,8 @@ from bopu.site.clause_page import clause_pages
 from bopu.site.clause_view import Desk
 from bopu.site.companion_pages import companion_pages
 from bopu.site.context import Context
-from bopu.site.downloads import Download
-from bopu.site.front import doorway, downloads_page, english_of, home_page
+from bopu.site.downloads import Download, english_of
+from bopu.site.front import doorway, downloads_page, home_page
 from bopu.site.glossary_page import glossary_page
 from bopu.site.places import Place, places_of, resolver
 from bopu.site.reading import contents, reading_rows
@@ -55,7 +57,9 @@ class Page:
 
 @dataclass(frozen=True)
 class ReadingPage:
-    """The data of a reading view: the statement, the rows, the contents and the faults that its apparatus can be filtered by."""
+    """The data of a reading view: the statement, the rows, the contents and the faults that its apparatus can be
+    filtered by.
+    """
 
     statement: object
     rows: object
@@ -86,7 +90,13 @@ def _front(context: Context, files: Sequence[Download], lang: str) -> Iterator[P
     home = Crumb(_own(lang, say("nav", "home")), "../")
     yield Page((lang,), "home.html", lang, say("site", "title"), home_page(context, lang), (), "home")
     yield Page(
-        (lang, "glossary"), "glossary.html", lang, say("nav", "glossary"), glossary_page(context, lang), (home,), "glossary"
+        (lang, "glossary"),
+        "glossary.html",
+        lang,
+        say("nav", "glossary"),
+        glossary_page(context, lang),
+        (home,),
+        "glossary",
     )
     for name in PLAIN:
         yield Page((lang, name), f"prose/{name}.{lang}.html", lang, say("nav", name), None, (home,), name)
@@ -146,7 +156,9 @@ def _reading(
         return Page(parts, "withheld.html", lang, title.text, data, crumbs, "texts", title.lang)
     desk = _desk(context, edition, places, parts, lang)
     rows = reading_rows(desk, edition)
-    data = ReadingPage(about, rows, contents(edition, rows), _faults(context, rows, lang), companions, edition.document.file)
+    data = ReadingPage(
+        about, rows, contents(edition, rows), _faults(context, rows, lang), companions, edition.document.file
+    )
     return Page(parts, "reading.html", lang, title.text, data, crumbs, "texts", title.lang)
 
 
@@ -161,11 +173,9 @@ def _faults(context: Context, rows: Sequence[object], lang: str) -> tuple[tuple[
     return tuple((fault, context.strings[lang].name("fault", fault), counts[fault]) for fault in known)
 
 
-def _companion(
-    context: Context, edition: Edition, places: Mapping[str, Place], lang: str, name: str
-) -> Iterator[Page]:
+def _companion(context: Context, edition: Edition, places: Mapping[str, Place], lang: str, name: str) -> Iterator[Page]:
     document = edition.companions[name]
-    desk = Desk(context, lang, {}, lambda _: "", document.lang or "zh-Hant")
+    desk = Desk(context, lang, {}, lambda _: "", document.lang or "zh-Hant", document.id)
     title, text = pick(document.header.title, lang), pick(edition.document.header.title, lang)
     home = _own(lang, context.strings[lang].say("nav", "home"))
     for page in companion_pages(desk, edition, name):

@@ -1,4 +1,6 @@
-"""Turns the ids of a text (clauses, rows and divisions of companion documents) into the pages and places where the site shows them."""
+"""Turns the ids of a text (clauses, rows and divisions of companion documents) into the pages and places where the
+site shows them.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
@@ -18,7 +20,8 @@ class Place(NamedTuple):
 def own_pages(document: Document) -> dict[str, str]:
     """The divisions of a companion document that get a page each, and the name of the page's folder.
 
-    A division has one when it has an id and holds a table and its @type is that of several divisions: a chart of many bureaux is
+    A division has one when it has an id and holds a table and its @type is that of several divisions: a chart of many
+    bureaux is
     one page per bureau, a single table stays on the overview.
     """
     divisions = [block for block in document.body.blocks() if block.kind == "div" and block.get("id")]

@@ -1,4 +1,6 @@
-"""Turns an edition's body into the rows of its reading view: headings and clauses in order, each beside its translation."""
+"""Turns an edition's body into the rows of its reading view: headings and clauses in order, each beside its
+translation.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -8,7 +10,7 @@ from bopu.clauses.apparatus import read_acts, read_notes
 from bopu.clauses.model import Clause, Edition
 from bopu.site.addresses import folder
 from bopu.site.alignment import Alignment, SegmentView, align, segment_view
-from bopu.site.clause_view import Desk, Entry, LayerText, NoteView, apparatus, layer_texts, notes_in
+from bopu.site.clause_view import Desk, Entry, LayerText, NoteView, apparatus, layer_texts, loose_notes, notes_in
 from bopu.site.strings import Said
 from bopu.text.model import Block, Layer, Span, layer_text
 
@@ -25,7 +27,9 @@ class Elsewhere:
 
 @dataclass(frozen=True)
 class Row:
-    """One clause (or a passage that is in none) with its translation. `level` is 0 in running text, else the heading's level."""
+    """One clause (or a passage that is in none) with its translation. `level` is 0 in running text, else the
+    heading's level.
+    """
 
     id: str
     number: str
@@ -74,12 +78,14 @@ def contents(edition: Edition, rows: tuple[Row, ...]) -> tuple[Heading, ...]:
     alignment = align(edition)
     by_id = {clause.id: clause for clause in edition.clauses}
     found = []
-    for row in rows:
+    for before, row in zip((None, *rows), rows, strict=False):
         clause = by_id.get(row.id)
-        if row.level and clause:
+        if row.level and clause and not (before and before.level):  # a second heading line repeats the first
             units = [alignment.units[name] for name in clause.translations if name in alignment.units]
             english = layer_text(units[0].spans, Layer.EDITED).strip() if units else ""
-            found.append(Heading(row.level, "#" + row.id, Said(clause.readings.get("edited", ""), clause.lang), english))
+            found.append(
+                Heading(row.level, "#" + row.id, Said(clause.readings.get("edited", ""), clause.lang), english)
+            )
     return tuple(found)
 
 
@@ -95,7 +101,9 @@ def _rows(walk: _Walk, block: Block, level: int, depth: int) -> Iterator[Row]:
                 if isinstance(part, Block):
                     yield from _rows(walk, part, level, depth)
             continue
-        for clause_id, spans in groupby((part for part in parts if isinstance(part, Span)), key=lambda span: span.clause):
+        for clause_id, spans in groupby(
+            (part for part in parts if isinstance(part, Span)), key=lambda span: span.clause
+        ):
             row = _row(walk, clause_id, tuple(spans), heading, max(depth - 1, 0), first)
             if row:
                 first = False
@@ -113,7 +121,7 @@ def _row(walk: _Walk, clause_id: str, spans: tuple[Span, ...], level: int, depth
     if again:  # the clause goes on in another block; what belongs to the whole stands at its first part
         return Row("", "", href, level, depth, first, layers)
     segments, elsewhere = _translations(walk, clause)
-    number = clause.label or clause.n or clause.id
+    number = clause.label or clause.n
     return Row(
         clause.id,
         number,
@@ -125,7 +133,7 @@ def _row(walk: _Walk, clause_id: str, spans: tuple[Span, ...], level: int, depth
         segments,
         elsewhere,
         apparatus(walk.desk, clause.id, clause.acts),
-        notes_in(walk.desk, clause.notes),
+        notes_in(walk.desk, loose_notes(clause.notes, clause.acts)),
     )
 
 
@@ -139,7 +147,7 @@ def _loose(walk: _Walk, spans: tuple[Span, ...], level: int, depth: int, first: 
         return None
     walk.loose.append(base)
     entries = apparatus(walk.desk, base, acts)
-    return Row("", "", "", level, depth, first, layers, (), (), entries, notes_in(walk.desk, notes))
+    return Row("", "", "", level, depth, first, layers, (), (), entries, notes_in(walk.desk, loose_notes(notes, acts)))
 
 
 def _translations(walk: _Walk, clause: Clause) -> tuple[tuple[SegmentView, ...], tuple[Elsewhere, ...]]:
@@ -153,5 +161,3 @@ def _translations(walk: _Walk, clause: Clause) -> tuple[tuple[SegmentView, ...],
             walk.shown_at[name] = clause.id
             here.append(segment_view(walk.desk, walk.alignment, name, clause.id, lambda other: "#" + other))
     return tuple(here), tuple(elsewhere)
-
-

@@ -7,7 +7,7 @@ from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from watchfiles import watch
 
@@ -28,10 +28,13 @@ QUIET = 200
 Report = Callable[[str], None]
 
 
-def serve(root: Path, out: Path, *, port: int = 8000, report: Report = print, stop: threading.Event | None = None) -> int:
+def serve(
+    root: Path, out: Path, *, port: int = 8000, report: Report = print, stop: threading.Event | None = None
+) -> int:
     """Build into `out`, show it on `port` and rebuild on every save, until `stop` is set or the user interrupts.
 
-    Pages are shown to this machine only. Returns the exit status: 1 where the port is taken or there is nothing to show.
+    Pages are shown to this machine only. Returns the exit status: 1 where the port is taken or there is nothing to
+    show.
     """
     stop = stop or threading.Event()
     try:
@@ -44,7 +47,7 @@ def serve(root: Path, out: Path, *, port: int = 8000, report: Report = print, st
         if not (out.is_dir() and is_site(out)):
             report(f"there is no site to show in {out}: correct the faults told above and start again")
             return 1
-        report(f"http://{HOST}:{server.server_address[1]}/ shows {out}; saving a file of the corpus rebuilds it; Ctrl-C ends")
+        report(f"http://{HOST}:{server.server_address[1]}/ shows {out} and follows every save; Ctrl-C ends")
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True)
         thread.start()
         try:
@@ -104,9 +107,11 @@ def _port_sentence(port: int, fault: Exception) -> str:
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    """Serves the site's folder: no lists of folders, the site's own page for what is missing, nothing kept by the browser."""
+    """Serves the site's folder: no lists of folders, the site's own page for what is missing, nothing kept by the
+    browser.
+    """
 
-    extensions_map = {
+    extensions_map: ClassVar[dict[str, str]] = {
         **SimpleHTTPRequestHandler.extensions_map,
         ".html": "text/html; charset=utf-8",
         ".txt": "text/plain; charset=utf-8",
@@ -146,7 +151,7 @@ class _Handler(SimpleHTTPRequestHandler):
         try:
             strings = read_strings(project.templates / "strings.toml")
             return not_found(Renderer(project.templates, strings, __version__), "/")
-        except Exception:  # noqa: BLE001 - a template under the editor's hands: the plain answer of the server will do
+        except Exception:  # a template under the editor's hands: the plain answer of the server will do
             return b""
 
     def log_message(self, format: str, *args: Any) -> None:

@@ -1,4 +1,6 @@
-"""Turns a header into what every page of a text says of itself: whose words these are, who worked on them, from which source."""
+"""Turns a header into what every page of a text says of itself: whose words these are, who worked on them, from which
+source.
+"""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -6,7 +8,7 @@ from typing import NamedTuple
 from bopu.clauses.model import Edition
 from bopu.site.context import Context
 from bopu.site.strings import Said, pick
-from bopu.text.model import Header, Witness
+from bopu.text.model import Header, Responsibility, Witness
 
 
 class Worker(NamedTuple):
@@ -62,13 +64,28 @@ def statement(context: Context, edition: Edition, lang: str, header: Header | No
         pick(head.source_rights or own.source_rights, lang),
         pick(head.our_rights or own.our_rights, lang),
         head.licence or own.licence,
-        tuple(Worker(who.id, who.name, pick(who.text, lang)) for who in head.responsibilities or own.responsibilities),
+        tuple(Worker(who.id, who.name, pick(who.text, lang)) for who in _people(edition, head)),
         tuple(_source(context, witness, lang) for witness in head.witnesses),
         _editorial(head, lang),
         max((date for date, _ in head.changes if date), default=""),
         edition.publish != "full",
         file or edition.document.file,
     )
+
+
+def _people(edition: Edition, head: Header) -> tuple[Responsibility, ...]:
+    """Who worked on a document; for the text itself its translators too. A statement made twice counts once."""
+    own = edition.document.header
+    people = list(head.responsibilities or own.responsibilities)
+    if head is own and edition.translation:
+        known = {tuple(sorted(who.text.items())) for who in people}
+        added = (
+            who for who in edition.translation.header.responsibilities if tuple(sorted(who.text.items())) not in known
+        )
+        people += [
+            who._replace(id="") for who in added
+        ]  # an id of the translation's header, which may repeat the text's
+    return tuple(people)
 
 
 def _source(context: Context, witness: Witness, lang: str) -> Source:
@@ -86,6 +103,7 @@ def _editorial(header: Header, lang: str) -> tuple[Said, ...]:
 def work_done(context: Context, edition: Edition, lang: str) -> str:
     """Who did what, on one line, as the header says it: what a citation must not leave out."""
     strings = context.strings[lang]
-    people = edition.document.header.responsibilities
-    parts = [strings.say("cite", "worker", name=who.name, text=pick(who.text, lang).text) for who in people]
+    people = _people(edition, edition.document.header)
+    texts = {pick(who.text, lang).text.rstrip(".。"): who.name for who in people}
+    parts = [strings.say("cite", "worker", name=name, text=text) for text, name in texts.items()]
     return strings.say("cite", "between").join(parts)

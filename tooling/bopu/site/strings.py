@@ -1,4 +1,6 @@
-"""Turns strings.toml, the one table of interface strings, into lookups by language that say so when a string is missing."""
+"""Turns strings.toml, the one table of interface strings, into lookups by language that say so when a string is
+missing.
+"""
 
 import tomllib
 from collections.abc import Mapping

@@ -1,7 +1,10 @@
-"""Turns an edition into what its `publish` setting lets the site show; what is withheld is gone before any page is gathered.
+"""Turns an edition into what its `publish` setting lets the site show; what is withheld is gone before any page is
+gathered.
 
-`full` leaves the edition as it is. `clauses` keeps ids, printed numbers, functions, digests, the values of figures and the kinds of
-editorial acts, and drops every wording: of the source, of the translation, of notes (which may quote) and of companion documents.
+`full` leaves the edition as it is. `clauses` keeps ids, printed numbers, functions, digests, the values of figures
+and the kinds of
+editorial acts, and drops every wording: of the source, of the translation, of notes (which may quote) and of
+companion documents.
 `none` drops the clauses as well.
 """
 

@@ -1,6 +1,8 @@
-"""Turns finished files into the site's folder: written beside it and then exchanged with it, so that no moment shows half a site.
+"""Turns finished files into the site's folder: written beside it and then exchanged with it, so that no moment shows
+half a site.
 
-A build that fails or is killed leaves the old site whole. Its temporary folder is removed by the next build; a site that was
+A build that fails or is killed leaves the old site whole. Its temporary folder is removed by the next build; a site
+that was
 moved aside when the kernel could not exchange is moved back.
 """
 
@@ -24,10 +26,14 @@ class Unwritable(Exception):
 
 
 def write_site(out: Path, files: Files) -> int:
-    """Write all files as the new site in `out` and return their number. Raises `Unwritable`; then the old site is as it was."""
+    """Write all files as the new site in `out` and return their number. Raises `Unwritable`; then the old site is as
+    it was.
+    """
     try:
         if out.exists() and not is_site(out):
-            raise Unwritable(f"expected {out} to be empty or a site built before; found other files: choose another folder")
+            raise Unwritable(
+                f"expected {out} to be empty or a site built before; found other files: choose another folder"
+            )
         out.parent.mkdir(parents=True, exist_ok=True)
         recover(out)
         fresh = Path(tempfile.mkdtemp(prefix=f".{out.name}{NEW}", dir=out.parent))
@@ -52,7 +58,7 @@ def recover(out: Path) -> None:
     """Undo what a killed build left: bring back a site that was moved aside, remove folders half written."""
     aside = out.with_name(f".{out.name}{OLD}")
     if aside.exists() and not out.exists():
-        os.rename(aside, out)
+        aside.rename(out)
     for rest in sorted(out.parent.glob(f".{_plain(out.name)}{NEW}*")):
         shutil.rmtree(rest, ignore_errors=True)
     shutil.rmtree(aside, ignore_errors=True)
@@ -64,7 +70,7 @@ def _plain(name: str) -> str:
 
 
 def _fill(fresh: Path, files: Files) -> int:
-    os.chmod(fresh, 0o755)  # mkdtemp makes it private; a site is there to be read
+    fresh.chmod(0o755)  # mkdtemp makes it private; a site is there to be read
     count = 0
     known: set[Path] = set()
     for name, content in files:
@@ -80,11 +86,11 @@ def _fill(fresh: Path, files: Files) -> int:
 def _exchange(fresh: Path, out: Path) -> None:
     """Make `fresh` the site. One step where the kernel can; else two, which `recover` can finish."""
     if not out.exists():
-        os.rename(fresh, out)
+        fresh.rename(out)
     elif not _renameat2(fresh, out):
         aside = out.with_name(f".{out.name}{OLD}")
-        os.rename(out, aside)
-        os.rename(fresh, out)
+        out.rename(aside)
+        fresh.rename(out)
         shutil.rmtree(aside, ignore_errors=True)
 
 
@@ -102,7 +108,9 @@ def _renameat2(one: Path, other: Path) -> bool:
 
 
 def update_site(out: Path, files: Files) -> list[str]:
-    """Write only what changed into a site that is being looked at, remove what is gone; returns the names. Raises `Unwritable`."""
+    """Write only what changed into a site that is being looked at, remove what is gone; returns the names. Raises
+    `Unwritable`.
+    """
     changed = []
     try:
         present = {path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file()}
@@ -125,8 +133,9 @@ def _replace(path: Path, content: bytes) -> None:
     handle, name = tempfile.mkstemp(prefix=".page-", dir=path.parent)
     with os.fdopen(handle, "wb") as file:
         file.write(content)
-    os.chmod(name, 0o644)
-    os.replace(name, path)
+    fresh = Path(name)
+    fresh.chmod(0o644)
+    fresh.replace(path)
 
 
 def _sentence(out: Path, fault: OSError) -> str:
