@@ -1,0 +1,111 @@
+"""Turns chance into moves: what may fall, with exact weights, and one function that draws it from a seed.
+
+Only `randrange` is asked of the generator: it agrees on CPython 3.11 to 3.14 and in the browser.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import factorial, prod
+
+from bopu.play.refused import IllegalMove, Unreadable
+
+MOST_FACES = 9
+"""A throw is written with one digit for each die."""
+UNKNOWN = "?"
+"""A die, a move or a seat that a record does not tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceSpec:
+    """What chance decides now: dice with faces from 1, written as `word` and the faces, highest first (`throw 4411`).
+
+    `seat` is the player who throws, None where nobody does.
+    """
+
+    dice: int
+    faces: int = 6
+    word: str = "throw"
+    seat: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.dice < 1 or not 1 <= self.faces <= MOST_FACES:
+            raise ValueError(
+                f"expected dice with 1 to {MOST_FACES} faces; found {self.dice} dice with {self.faces} faces"
+            )
+
+    @property
+    def expected(self) -> str:
+        """How a sentence names what may stand here."""
+        return f"`{self.word}` and {self.dice} dice with faces 1 to {self.faces}"
+
+
+def draw(spec: ChanceSpec, rng: random.Random) -> str:
+    """One chance move, drawn from a generator."""
+    return written(spec, (rng.randrange(spec.faces) + 1 for _ in range(spec.dice)))
+
+
+def written(spec: ChanceSpec, faces: Iterator[int] | tuple[int, ...]) -> str:
+    """A throw as text: the order in which dice lie means nothing, so they are written from the highest down."""
+    return f"{spec.word} {''.join(str(face) for face in sorted(faces, reverse=True))}"
+
+
+def read(spec: ChanceSpec, move: str) -> tuple[int, ...]:
+    """The faces of a chance move, highest first. Raises `Unreadable`, or `IllegalMove` for dice that cannot fall."""
+    word, _, faces = move.partition(" ")
+    if word != spec.word or not (faces.isascii() and faces.isdigit()):
+        raise Unreadable(move, spec.expected)
+    if len(faces) != spec.dice:
+        raise IllegalMove(move, f"expected {spec.dice} dice; found {len(faces)}")
+    shown = tuple(sorted(map(int, faces), reverse=True))
+    for face in shown:
+        if not 1 <= face <= spec.faces:
+            raise IllegalMove(move, f"expected faces 1 to {spec.faces}; found {face}")
+    return shown
+
+
+def all_outcomes(spec: ChanceSpec) -> Iterator[tuple[str, Fraction]]:
+    """Every different throw with its probability; the probabilities add up to one."""
+    throws = spec.faces**spec.dice
+    for faces in combinations_with_replacement(range(1, spec.faces + 1), spec.dice):
+        alike = prod(factorial(faces.count(face)) for face in range(1, spec.faces + 1))
+        yield written(spec, faces), Fraction(factorial(spec.dice) // alike, throws)
+
+
+def outcomes_like(spec: ChanceSpec, pattern: str) -> Iterator[str]:
+    """The throws that a partly told one may be: `?`, `throw ?`, `throw 44??`. Raises what `read` raises."""
+    told = _told(spec, pattern)
+    for move, _ in all_outcomes(spec):
+        faces = list(read(spec, move))
+        if all(faces.count(face) >= told.count(face) for face in told):
+            yield move
+
+
+def _told(spec: ChanceSpec, pattern: str) -> tuple[int, ...]:
+    if pattern in (UNKNOWN, f"{spec.word} {UNKNOWN}"):
+        return ()
+    word, _, faces = pattern.partition(" ")
+    if UNKNOWN not in faces:
+        return read(spec, pattern)
+    unknown = faces.count(UNKNOWN)
+    # lowest face for each unknown die: what is told is then judged as a whole throw is
+    shown = list(read(spec, f"{word} {faces.replace(UNKNOWN, '1')}"))
+    for _ in range(unknown):
+        shown.remove(1)
+    return tuple(shown)
+
+
+class SeededChance:
+    """Chance that a seed, a whole number from 0, decides: the same seed gives the same moves on every machine."""
+
+    def __init__(self, seed: int) -> None:
+        if seed < 0:
+            raise ValueError(f"expected a seed from 0 upward; found {seed}")
+        self.seed = seed
+        self._rng = random.Random(seed)
+
+    def draw(self, spec: ChanceSpec) -> str:
+        """The next chance move."""
+        return draw(spec, self._rng)

@@ -1,0 +1,119 @@
+"""Turns a ruleset's name for its engine into a game, and says what every game gives: one contract for all of them.
+
+A game begins with `Game.start`. Then, until `State.to_move` is None: where it is `CHANCE`, chance moves (`State.chance`
+says what may fall), else the player on that seat chooses among `State.legal_moves`; `State.apply` plays the move and
+says what happened. A move is one line of text (`throw 4411`, `accept`, `refuse`). Nothing in a state may depend on the
+order of a set.
+"""
+
+import importlib
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Protocol, Self, runtime_checkable
+
+from bopu.play.chance import ChanceSpec
+from bopu.play.event import Atom, Event, Seat, Value, parse_event
+from bopu.play.refused import Ambiguous, IllegalMove, RefusedMove, Unreadable, quoted
+from bopu.ruleset.decide import Book
+from bopu.ruleset.vocabulary import Vocabulary
+
+__all__ = [
+    "CHANCE",
+    "Ambiguous",
+    "Atom",
+    "ChanceSpec",
+    "Event",
+    "Facts",
+    "Game",
+    "IllegalMove",
+    "Outcome",
+    "RefusedMove",
+    "Seat",
+    "State",
+    "UnknownGame",
+    "Unreadable",
+    "Value",
+    "load_game",
+    "parse_event",
+]
+
+CHANCE = -1
+"""The player to move when chance moves."""
+
+Outcome = tuple[int | Fraction, ...]
+"""What each seat has at the end."""
+
+Facts = Mapping[str, Value]
+"""What can be said of a state, by name: one value (`pool`), or a tuple with one value for each seat (`chips`)."""
+
+
+class UnknownGame(LookupError):
+    """There is no such game; the message is one sentence."""
+
+
+@runtime_checkable
+class State(Protocol):
+    """A game in progress. `apply` changes it, so keep a `copy` to come back to; copies cost little."""
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move, from 0; `CHANCE`; or None when the game is over."""
+
+    def legal_moves(self) -> tuple[str, ...]:
+        """What the player to move may play, in an order that depends on the state alone."""
+
+    def chance(self) -> ChanceSpec:
+        """What may fall, when chance is to move."""
+
+    def apply(self, move: str) -> tuple[Event, ...]:
+        """Play a move and say what happened. Raises a `RefusedMove`, and then leaves the state as it was."""
+
+    def outcome(self) -> Outcome | None:
+        """What each seat has, or None while the game goes on."""
+
+    def facts(self) -> Facts:
+        """What a record may state of this moment."""
+
+    def copy(self) -> Self:
+        """The same moment, which can go on by itself."""
+
+    def line(self) -> str:
+        """The whole state as one line: two states with the same line go on alike."""
+
+
+@runtime_checkable
+class Game(Protocol):
+    """A game that can be started. The module of an engine holds one as `GAME`."""
+
+    @property
+    def name(self) -> str:
+        """Its slug."""
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words that its rules may use."""
+
+    @property
+    def default_seats(self) -> int:
+        """How many play when nobody says."""
+
+    @property
+    def seat_range(self) -> range:
+        """How many may play."""
+
+    def start(self, book: Book, seats: int) -> State:
+        """The first moment of a game under a ruleset with its choices."""
+
+
+def load_game(engine: str) -> Game:
+    """The game that a ruleset's `engine` names: a module that holds `GAME`. Raises `UnknownGame`."""
+    if not all(part.isidentifier() for part in engine.split(".")):
+        raise UnknownGame(f"expected the name of a module as engine; found {quoted(engine)}")
+    try:
+        module = importlib.import_module(engine)
+    except ImportError as fault:
+        raise UnknownGame(f"expected a module that can be imported as engine; found {engine!r}: {fault}") from None
+    game = getattr(module, "GAME", None)
+    if not isinstance(game, Game):
+        raise UnknownGame(f"expected a module that holds a game as GAME; found {engine!r}, which does not")
+    return game
