@@ -73,7 +73,7 @@ class Writer:
         return changed
 
     def _least(self, pattern: etree._Element) -> int:
-        kind = pattern.tag.removeprefix(RNG)
+        kind = str(pattern.tag).removeprefix(RNG)
         if kind == "ref":
             return self.height.get(self.defined[pattern.get("name")], 999)
         if kind in ("optional", "zeroOrMore", "attribute", "text", "data", "value"):
@@ -84,15 +84,15 @@ class Writer:
         return max(inner, default=0) + (kind == "element")
 
     def _write(self, pattern: etree._Element, parent: etree._Element, depth: int) -> None:
-        kind = pattern.tag.removeprefix(RNG)
+        kind = str(pattern.tag).removeprefix(RNG)
         if kind == "ref":
             self._write(self.defined[pattern.get("name")], parent, depth)
         elif kind == "element":
             # each large part starts anew: what is written first must not use up what the others may have
             self.written = 0 if depth <= 2 else self.written + 1
-            self._inside(pattern, etree.SubElement(parent, TEI + pattern.get("name")), depth + 1)
+            self._inside(pattern, etree.SubElement(parent, TEI + pattern.get("name", "")), depth + 1)
         elif kind == "attribute":
-            name = pattern.get("name").replace("xml:", XML)
+            name = pattern.get("name", "").replace("xml:", XML)
             parent.set(name, self._value(pattern[0]) if len(pattern) else "//p")
         elif kind == "text":
             self._text(parent)
@@ -135,7 +135,7 @@ class Writer:
             parent.text = (parent.text or "") + "擲骰"
 
     def _value(self, pattern: etree._Element) -> str:
-        kind = pattern.tag.removeprefix(RNG)
+        kind = str(pattern.tag).removeprefix(RNG)
         if kind == "value":
             return pattern.text or ""
         if kind == "data":
@@ -150,4 +150,4 @@ class Writer:
         if pattern.get("type") == "ID":
             return f"i{next(self.number)}"
         pattern_of_token = pattern.findtext(f"{RNG}param[@name='pattern']")
-        return PATTERNS[pattern_of_token] if pattern_of_token else DATA[pattern.get("type")]
+        return PATTERNS[pattern_of_token] if pattern_of_token else DATA[pattern.get("type", "")]

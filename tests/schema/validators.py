@@ -4,6 +4,7 @@ import os
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from lxml import etree, isoschematron
 
@@ -27,14 +28,16 @@ class Rules:
 
     def __init__(self, schema: Path = SCHEMA / "bopu.sch") -> None:
         # no rule stands on an attribute: not walking over them halves the time
-        walk = {"attributes": "'false'"}
+        walk: dict[str, Any] = {"attributes": "'false'"}
         self.compiled = isoschematron.Schematron(etree.parse(str(schema)), store_report=True, compile_params=walk)
 
     def faults(self, document: etree._ElementTree) -> list[Fault]:
         """Every assertion that fails, in the order of the report."""
         self.compiled.validate(document)
-        failed = self.compiled.validation_report.iter(f"{SVRL}failed-assert")
-        return [Fault(one.get("id"), one.get("role"), one.findtext(f"{SVRL}text")) for one in failed]
+        report = self.compiled.validation_report
+        assert report is not None
+        failed = report.iter(f"{SVRL}failed-assert")
+        return [Fault(one.get("id", ""), one.get("role", ""), one.findtext(f"{SVRL}text", "")) for one in failed]
 
 
 class Grammar:
