@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from bopu.ruleset.model import Phrase, Rule, Ruleset
+from bopu.ruleset.terms import Const, Named, Term, leaves
 from bopu.ruleset.vocabulary import Joining, Slot, View, Vocabulary
 
 SITUATION = "situation"
@@ -82,9 +83,24 @@ class Book:
         self._reads: dict[str, frozenset[str]] = {}
 
     def _holds_at_all(self, rule: Rule, supplements: bool) -> bool:
-        if not supplements and any(rule.supplied):
+        if not supplements and self.supplemented(rule):
             return False
         return all(self.choices.get(switch) == option for switch, option in rule.only.items())
+
+    def supplemented(self, rule: Rule) -> bool:
+        """Whether a rule, a number in it, or a situation or value that it names, is supplied and not of the text."""
+        if any(rule.supplied) or rule.supplements:
+            return True
+        names = {phrase.args["name"] for phrase in rule.phrases if phrase.word == SITUATION}
+        return any(self.supplemented(self.ruleset.situations[name]) for name in names) or any(
+            self._supplied(term) for term in rule.terms
+        )
+
+    def _supplied(self, term: Term) -> bool:
+        inner = (self.ruleset.values.get(leaf.name) for leaf in leaves(term) if isinstance(leaf, Named))
+        return any(isinstance(leaf, Const) and leaf.supplied for leaf in leaves(term)) or any(
+            value is not None and self._supplied(value) for value in inner
+        )
 
     def rules(self) -> Iterator[Rule]:
         """All rules that hold under the choices."""

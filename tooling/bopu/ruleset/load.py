@@ -31,6 +31,7 @@ def to_json(ruleset: Ruleset) -> dict[str, Any]:
         },
         "clauses": {name: dict(clause) for name, clause in ruleset.clauses.items()},
         "phrases": {name: dict(phrase) for name, phrase in ruleset.phrases.items()},
+        "supplements": {name: dict(supplement) for name, supplement in ruleset.supplements.items()},
     }
 
 
@@ -79,6 +80,7 @@ def from_json(data: Mapping[str, Any]) -> Ruleset:
         },
         clauses=data["clauses"],
         phrases=data["phrases"],
+        supplements=data["supplements"],
     )
 
 

@@ -50,27 +50,66 @@ class Rule:
     line: int = 0
 
     @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """Every use of a word in the rule."""
+        return (*self.when, *self.unless, *self.answer, *self.do)
+
+    @property
     def figures(self) -> tuple[str, ...]:
         """The ids of the figures and tables of the edition that the rule uses."""
-        phrases = (*self.when, *self.unless, *self.answer, *self.do)
-        return tuple(dict.fromkeys(origin for phrase in phrases for origin in _origins(phrase.args)))
+        return tuple(dict.fromkeys(origin for phrase in self.phrases for origin in _origins(phrase.args)))
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """Every number of the rule."""
+        return tuple(term for phrase in self.phrases for term in _terms(phrase.args))
+
+    @property
+    def supplements(self) -> tuple[str, ...]:
+        """The ids of the supplied numbers that the rule itself uses (see `Ruleset.supplements`)."""
+        leaves = (leaf for term in self.terms for leaf in terms.leaves(term))
+        return tuple(dict.fromkeys(leaf.origin for leaf in leaves if isinstance(leaf, terms.Const) and leaf.supplied))
 
 
 def _origins(value: Any) -> list[str]:
+    if isinstance(value, Word):
+        return [value.origin]
     if isinstance(value, (terms.Const, terms.Operated)):
         return [leaf.origin for leaf in terms.leaves(value) if isinstance(leaf, terms.Const) and not leaf.supplied]
     if isinstance(value, Names):
-        return [value.origin] if value.origin else []
+        return value.origin.split()
+    return [origin for inner in _inside(value) for origin in _origins(inner)]
+
+
+def _terms(value: Any) -> list[Term]:
+    if isinstance(value, (terms.Const, terms.Named, terms.Operated)):
+        return [value]
+    return [term for inner in _inside(value) for term in _terms(inner)]
+
+
+def _inside(value: Any) -> list[Any]:
+    """What an argument that is no leaf holds."""
     if isinstance(value, Selector):
-        return [origin for _, args in value.filters for origin in _origins(args)]
-    if isinstance(value, Mapping):
-        return [origin for inner in value.values() for origin in _origins(inner)]
-    return []
+        return [args for _, args in value.filters]
+    return list(value.values()) if isinstance(value, Mapping) else []
+
+
+class Word(str):
+    """A name that a figure of the edition states: equal to the plain name; `origin` is the figure's id."""
+
+    __slots__ = ("origin",)
+    origin: str
+
+    def __new__(cls, name: str, origin: str) -> "Word":
+        """The name with the id of its figure."""
+        word = super().__new__(cls, name)
+        word.origin = origin
+        return word
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """A list of names, and the id of the table of the edition that lists them (empty where the rule does)."""
+    """A list of names, and the id of the table of the edition that lists them (ids of several, with spaces; or none)."""
 
     names: tuple[str, ...]
     origin: str = ""
@@ -124,6 +163,8 @@ class Ruleset:
     rulesets: Mapping[str, NamedRuleset] = field(hash=False)
     clauses: Mapping[str, Mapping[str, str]] = field(hash=False)
     phrases: Mapping[str, Mapping[str, str]] = field(hash=False)
+    # each supplied number by id: n, source, certainty
+    supplements: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
 
 
 def rule_to_json(rule: Rule) -> dict[str, Any]:
@@ -153,6 +194,8 @@ def value_to_json(value: Any) -> Any:
     """An argument as JSON: terms, selectors and tables as objects with one telling key, names as strings."""
     if isinstance(value, (terms.Const, terms.Named, terms.Operated)):
         return {"number": terms.to_json(value)}
+    if isinstance(value, Word):
+        return {"name": str(value), "figure": value.origin}
     if isinstance(value, Names):
         return {"names": list(value.names), "table": value.origin}
     if isinstance(value, Selector):
@@ -165,6 +208,8 @@ def value_from_json(value: Any) -> Any:
     """The argument that `value_to_json` wrote."""
     if not isinstance(value, Mapping):
         return value
+    if "name" in value:
+        return Word(value["name"], value["figure"])
     if "number" in value:
         return terms.from_json(value["number"])
     if "names" in value:

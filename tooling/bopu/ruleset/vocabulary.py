@@ -4,10 +4,13 @@ A game module builds one `Vocabulary`. The compiler checks rules against it, `ru
 its functions; nothing here knows a game. Standard library only.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol, TypeVar
+
+RESERVED = ("figure", "supplied", "value", "table", "players", "plus", "minus", "times", "least", "most")
+"""Words that begin a number, a list or a selector. A word's only parameter may be left unnamed: it has no such name."""
 
 
 class Type(StrEnum):
@@ -122,6 +125,10 @@ class Vocabulary:
     bases: Mapping[str, str] = field(default_factory=dict, hash=False)
     values: Mapping[str, str] = field(default_factory=dict, hash=False)
     domains: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
+    # domains whose names are those of the compiled tables: rows, columns, bureaux
+    tabled: Mapping[str, Callable[[Mapping[str, Any]], Iterable[str]]] = field(default_factory=dict, hash=False)
+    nouns: tuple[str, ...] = ("players",)
+    """What selectors may select: the words that stand before their lists."""
 
     def faults(self) -> list[str]:
         """What does not fit together in the vocabulary itself: each a sentence."""
@@ -136,7 +143,20 @@ class Vocabulary:
             for answer in slot.answers:
                 if answer not in self.operations:
                     found.append(f"slot {slot.name}: expected answers that are operations; found {answer!r}")
+        for kind, word in self._words():
+            for param in word.params:
+                if param.domain and param.domain not in self.domains and param.domain not in self.tabled:
+                    found.append(f"{kind} {word.name}: expected a registered domain; found {param.domain!r}")
+                if len(word.params) == 1 and param.name in RESERVED:
+                    found.append(
+                        f"{kind} {word.name}: expected another name for its one parameter; found {param.name!r}"
+                    )
         return found
+
+    def _words(self) -> "Iterator[tuple[str, Predicate | Operation | Filter]]":
+        yield from (("predicate", word) for word in self.predicates.values())
+        yield from (("operation", word) for word in self.operations.values())
+        yield from (("filter", word) for word in self.filters.values())
 
 
 Word = TypeVar("Word", Predicate, Filter, Operation, Slot, EventKind)
