@@ -105,8 +105,8 @@ def test_a_module_without_docstring_is_found(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("see https://registry." + "npmjs.org/x", "names the registry " + "npmjs.org"),
-        ("index = 'https://" + "pypi.org/simple'", "names the registry " + "pypi.org"),
+        (f"see https://registry.{HOSTS[2]}/x", f"names the registry {HOSTS[2]}"),
+        (f"index = 'https://{HOSTS[0]}/simple'", f"names the registry {HOSTS[0]}"),
         ("open('/" + "tmp/x')", "names a folder of one machine"),
         ("cd /" + "work/main", "names a folder of one machine"),
         ("read ../" + "shared/notes", "names a folder outside the project"),

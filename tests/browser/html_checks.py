@@ -56,6 +56,4 @@ def nu_faults(site: Path, java: Path, node_modules: Path) -> list[str]:
         raise AssertionError(
             f"the Nu HTML checker was expected to answer in JSON, and said: {done.stderr[:500]}"
         ) from error
-    return [
-        f"{Path(told['url']).name}:{told.get('lastLine', 0)}: {told['message']} ({told['url']})" for told in messages
-    ]
+    return [f"{told['url']}:{told.get('lastLine', 0)}: {told['message']}" for told in messages]

@@ -16,7 +16,8 @@ PAGE = """<!doctype html>
 <link rel="icon" href="icon.svg"><link rel="stylesheet" href="site.css"><script src="site.js" defer></script>
 </head><body><main id="main"><h1>陞官圖</h1>{body}</main></body></html>
 """
-GOOD = '<p><a href="#main">上</a> <a href="two/">次</a> <a href="https://example.org/">外</a> <img src="icon.svg" alt="圖"></p>'
+GOOD = """<p><a href="#main">上</a> <a href="two/">次</a> <a href="https://example.org/">外</a>
+<img src="icon.svg" alt="圖"></p>"""
 
 
 def write(folder: Path, body: str = GOOD, policy: str = POLICY, script: str = "", style: str = "") -> Path:

@@ -18,6 +18,16 @@ MAIN_TEXT = """() => {
   return main.textContent.replace(/\\s+/g, ' ').trim();
 }"""
 
+BRIGHTNESS = """style => {
+  const context = document.createElement('canvas').getContext('2d');
+  for (const colour of ['#fff', getComputedStyle(document.body)[style]]) {
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+  }
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+  return (red + green + blue) / 765;
+}"""
+
 
 def test_every_link_and_fragment_leads_somewhere(site: Path) -> None:
     assert link_faults(site) == []
@@ -91,15 +101,7 @@ def test_a_printed_page_is_dark_on_white_without_menus(site: Path, base: str, br
 
 def brightness(page: Page, style: str) -> float:
     """0 for black, 1 for white, of the body's ink or paper; paper that is not painted is white."""
-    picture = "context.fillRect(0, 0, 1, 1); const [r, g, b] = context.getImageData(0, 0, 1, 1).data; return (r + g + b) / 765;"
-    return float(
-        page.evaluate(
-            "style => { const context = document.createElement('canvas').getContext('2d');"
-            "context.fillStyle = '#fff'; context.fillRect(0, 0, 1, 1);"
-            f"context.fillStyle = getComputedStyle(document.body)[style]; {picture} }}",
-            style,
-        )
-    )
+    return float(page.evaluate(BRIGHTNESS, style))
 
 
 @pytest.mark.parametrize("javascript", [True, False])

@@ -30,7 +30,7 @@ class Visit:
 
 @contextmanager
 def visiting(browser: Browser, base: str, address: str = "", **context: Any) -> Iterator[Visit]:
-    """Loads base + address in a fresh context (its options as Playwright names them); never bypasses the page's own policy."""
+    """Loads base + address in a fresh context with Playwright's options; never bypasses the page's own policy."""
     opened = browser.new_context(**context)
     try:
         visit = Visit(opened.new_page())
@@ -43,27 +43,22 @@ def visiting(browser: Browser, base: str, address: str = "", **context: Any) -> 
 
 def _listen(context: BrowserContext, visit: Visit, base: str) -> None:
     """Every request must stay on the host and succeed; nothing may be written to the console as an error."""
-    told = visit.faults
 
-    def requested(url: str) -> None:
-        if not url.startswith((base, "data:")):
-            told.append(f"request to another host: {url}")
+    def tell(fault: str, is_one: bool = True) -> None:
+        if is_one:
+            visit.faults.append(fault)
 
-    context.on("request", lambda request: requested(request.url))
-    context.on("requestfailed", lambda request: told.append(f"request failed: {request.url}"))
-    context.on(
-        "response", lambda answer: told.append(f"{answer.status}: {answer.url}") if answer.status >= 400 else None
-    )
-    context.on(
-        "console", lambda said: told.append(f"console: {said.text}") if said.type in ("error", "warning") else None
-    )
-    visit.page.on("pageerror", lambda error: told.append(f"script: {error}"))
+    context.on("request", lambda asked: tell(f"request to another host: {asked.url}", not asked.url.startswith(base)))
+    context.on("requestfailed", lambda asked: tell(f"request failed: {asked.url}"))
+    context.on("response", lambda answer: tell(f"{answer.status}: {answer.url}", answer.status >= 400))
+    context.on("console", lambda said: tell(f"console: {said.text}", said.type in ("error", "warning")))
+    visit.page.on("pageerror", lambda error: tell(f"script: {error}"))
 
 
 def axe_faults(page: Page, node_modules: Path) -> list[str]:
     """What axe-core finds, one line per rule: its id, what it wants, the first place.
 
-    The script goes in through the debugging protocol, which a Content-Security-Policy does not concern; a script tag it would refuse.
+    The script goes in through the debugging protocol: a Content-Security-Policy would refuse a script tag.
     """
     session = page.context.new_cdp_session(page)
     source = (node_modules / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
@@ -103,7 +98,8 @@ STOP = """() => {
   const box = at.getBoundingClientRect(), style = getComputedStyle(at);
   const label = at.labels && at.labels[0];
   const marks = [style, label && getComputedStyle(label)].filter(Boolean);
-  const marked = marks.some(s => (s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) > 0) || s.boxShadow !== 'none');
+  const outlined = mark => mark.outlineStyle !== 'none' && parseFloat(mark.outlineWidth) > 0;
+  const marked = marks.some(mark => outlined(mark) || mark.boxShadow !== 'none');
   const inside = box.width > 0 && box.height > 0 && box.bottom > 0 && box.right > 0 &&
     box.top < innerHeight && box.left < innerWidth;
   return {element: at.outerHTML.slice(0, 120), visible: marked && inside};
