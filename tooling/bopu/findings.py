@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
+from urllib.parse import quote
 
 SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
@@ -24,8 +25,8 @@ class Level(StrEnum):
 class Finding:
     """One fault: ``message`` is a sentence that says what was expected, what was found and what to do.
 
-    ``rule`` is the permanent name of the check, ``file`` a path relative to the project, ``line`` counts from 1 (0: the whole
-    file), ``clause`` is the id of the clause concerned or empty.
+    ``rule`` is the permanent name of the check, ``file`` a path relative to the project, ``line`` counts from 1 (0:
+    the whole file), ``clause`` is the id of the clause concerned or empty.
     """
 
     level: Level
@@ -36,15 +37,21 @@ class Finding:
     clause: str = ""
 
     def __str__(self) -> str:
-        place = f"{self.file}:{self.line}" if self.line else self.file
-        clause = f"{self.clause}: " if self.clause else ""
-        return f"{place}: {self.level}: {clause}{one_line(self.message)} [{self.rule}]"
+        file = visible(self.file)
+        place = f"{file}:{self.line}: " if self.line else f"{file}: " if file else ""
+        clause = f"{visible(self.clause)}: " if self.clause else ""
+        return f"{place}{self.level}: {clause}{one_line(self.message)} [{self.rule}]"
 
 
 def one_line(text: str) -> str:
     """Fold all white space, so that a finding is one line, and show control characters by their code point."""
-    shown = (ch if ch.isprintable() else f"\\u{ord(ch):04x}" for ch in " ".join(text.split()))
-    return "".join(shown)
+    return visible(" ".join(text.split()))
+
+
+def visible(text: str) -> str:
+    """Text with every character that a terminal does not show (line ends, controls, lone surrogates) as its code
+    point."""
+    return "".join(ch if ch.isprintable() else f"\\u{ord(ch):04x}" for ch in text)
 
 
 def error(rule: str, file: str, line: int, message: str, clause: str = "") -> Finding:
@@ -69,7 +76,7 @@ def has_errors(findings: Iterable[Finding]) -> bool:
 
 def as_json(findings: Sequence[Finding]) -> str:
     """All findings as a JSON array of objects with the fields of `Finding`."""
-    return json.dumps([asdict(finding) for finding in findings], ensure_ascii=False, indent=2)
+    return _dumped([asdict(finding) for finding in findings])
 
 
 def as_sarif(findings: Sequence[Finding], version: str) -> str:
@@ -80,19 +87,27 @@ def as_sarif(findings: Sequence[Finding], version: str) -> str:
         "rules": [{"id": rule} for rule in sorted({f.rule for f in findings})],
     }
     run = {"tool": {"driver": driver}, "results": [_sarif_result(f) for f in findings]}
-    return json.dumps({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2)
+    return _dumped({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]})
+
+
+def _dumped(value: Any) -> str:
+    """JSON that any encoding of Unicode can carry: a file name that is not UTF-8 reaches us as lone surrogates."""
+    return json.dumps(value, ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace").decode()
 
 
 def _sarif_result(finding: Finding) -> dict[str, Any]:
-    place: dict[str, Any] = {"artifactLocation": {"uri": finding.file}}
-    if finding.line:
-        place["region"] = {"startLine": finding.line}
     result: dict[str, Any] = {
         "ruleId": finding.rule,
         "level": str(finding.level),
         "message": {"text": finding.message},
-        "locations": [{"physicalLocation": place}],
     }
+    if not finding.file:
+        return result
+    uri = quote(finding.file.encode("utf-8", "surrogateescape"))
+    place: dict[str, Any] = {"physicalLocation": {"artifactLocation": {"uri": uri}}}
+    if finding.line:
+        place["physicalLocation"]["region"] = {"startLine": finding.line}
     if finding.clause:
-        result["locations"][0]["logicalLocations"] = [{"fullyQualifiedName": finding.clause, "kind": "clause"}]
+        place["logicalLocations"] = [{"fullyQualifiedName": finding.clause, "kind": "clause"}]
+    result["locations"] = [place]
     return result

@@ -1,4 +1,5 @@
-"""Turns the names that an editor writes (slugs, clause ids, prefixed references) into checked parts, or says what is wrong.
+"""Turns the names that an editor writes (slugs, clause ids, prefixed references) into checked parts, or says what is
+wrong.
 
 Standard library only: both legs of the package and the browser use it.
 """
@@ -6,7 +7,13 @@ Standard library only: both legs of the package and the browser use it.
 import re
 
 SLUG = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*\Z")
-"""A slug is the name of a text's folder and the first part of its addresses: lower-case ASCII, digits, single hyphens."""
+"""A slug is the name of a text's folder and the first part of its addresses: lower-case ASCII, digits, single
+hyphens."""
+
+PREFIX = re.compile(r"[a-z][a-z0-9+.-]*\Z")
+"""A prefix of references, as prefixDef/@ident allows it."""
+
+MAX_ID_BYTES = 200
 
 RESERVED_SLUGS = frozenset({"zh", "en", "static", "data", "glossary", "about", "method", "downloads"})
 """Names that the site itself uses for its own folders."""
@@ -25,18 +32,15 @@ def clause_fault(clause_id: str) -> str | None:
     """Say why an id cannot be a clause's permanent address, or None when it can.
 
     Ids of editions made elsewhere are kept as they are; only what cannot stand as one folder of an address is refused.
+    That an xml:id holds no slash and does not begin with a full stop is XML's own rule and not asked again here.
     """
-    if clause_id.strip(".") == "":
-        return f"a clause's id must be more than dots; found {clause_id!r}"
-    if "/" in clause_id or "\\" in clause_id:
-        return f"a clause's id becomes one part of an address and cannot hold a slash; found {clause_id!r}"
+    if clause_id.endswith("."):
+        return f"a clause's id becomes a folder's name and cannot end with a full stop; found {clause_id!r}"
+    if clause_id == "index.html":
+        return "a clause's id becomes a folder beside the text's own page index.html and cannot have that name"
+    if len(clause_id.encode()) > MAX_ID_BYTES:
+        return f"a clause's id becomes a folder's name, of at most {MAX_ID_BYTES} bytes; found {clause_id[:40]!r}…"
     return None
-
-
-def sort_key(text: str) -> tuple[tuple[int, int, str], ...]:
-    """Order ids as a reader counts: sgt.2 before sgt.10. Digits compare as numbers, the rest as text."""
-    parts = re.findall(r"\d+|\D+", text)
-    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts)
 
 
 def local_target(value: str) -> str | None:
@@ -47,6 +51,6 @@ def local_target(value: str) -> str | None:
 def prefixed(value: str) -> tuple[str, str] | None:
     """Split ``term:dahe`` into its prefix and name; None for anything else (``#x``, ``a.xml#x``, ``https://…``)."""
     prefix, colon, name = value.partition(":")
-    if not colon or not name or name.startswith("//") or not prefix.isalpha():
+    if not colon or not name or name.startswith("//") or not PREFIX.match(prefix):
         return None
     return prefix, name

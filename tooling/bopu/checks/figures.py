@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from bopu.clauses.model import Clause, Edition, Figure
-from bopu.clauses.numerals import read_numeral
+from bopu.clauses.numerals import MAX_LENGTH, read_numeral
 from bopu.findings import Finding, error
+from bopu.text.language import is_chinese
 
 _RANK = re.compile(r"([正從从])?([一二三四五六七八九])品?\Z")
+_NUMBER = re.compile(r"-?\d+(?:\.\d+|/0*[1-9]\d*)?\Z", re.ASCII)
 _RANK_KEY = re.compile(r"([1-9])([ab])?\Z")
 
 
@@ -19,7 +21,7 @@ def check_figures(edition: Edition) -> list[Finding]:
 
 
 def _clause(clause: Clause) -> Iterator[Finding]:
-    if not clause.lang.startswith("zh"):
+    if not is_chinese(clause.lang):
         return
     for figure in clause.figures:
         if (fault := figure_fault(figure)) is not None:
@@ -31,34 +33,36 @@ def figure_fault(figure: Figure) -> str | None:
     text = "".join(figure.text.split())
     if figure.kind == "rs" and figure.type == "rank":
         return _rank_fault(text, figure.value)
-    if figure.kind == "num" or (figure.kind == "rs" and figure.type == "face"):
-        printed = read_numeral(text)
-        attribute = "value" if figure.kind == "num" else "key"
-    elif figure.kind == "measure":
-        printed = _leading_numeral(text)
-        attribute = "quantity"
-    else:
+    attribute = attribute_of(figure)
+    if attribute is None:
         return None
+    printed = printed_value(figure)
     if not figure.value:
         return f"expected @{attribute} on <{figure.kind}> with what {text!r} says; found none"
-    stated = _number(figure.value)
-    if stated is None:
+    if not _NUMBER.match(figure.value):
         return f"expected a number in @{attribute} of <{figure.kind}>; found {figure.value!r}"
-    if printed is None or printed == stated:
+    if printed is None or printed == Fraction(figure.value):
         return None
-    return f'expected {attribute}="{printed}", as the printed {text!r} says; found {attribute}="{figure.value}": mend the one that is wrong'
+    says = f'expected {attribute}="{printed}", as the printed {text!r} says'
+    return f'{says}; found {attribute}="{figure.value}": mend the one that is wrong'
 
 
-def _number(value: str) -> Fraction | None:
-    try:
-        return Fraction(value)
-    except (ValueError, ZeroDivisionError):
-        return None
+def attribute_of(figure: Figure) -> str | None:
+    """The attribute that repeats what a figure's words say, or None for a figure that is no number."""
+    if figure.kind == "rs" and figure.type == "face":
+        return "key"
+    return {"num": "value", "measure": "quantity"}.get(figure.kind)
+
+
+def printed_value(figure: Figure) -> Fraction | None:
+    """What the words of a num, measure or face say, or None where they are no numeral."""
+    text = "".join(figure.text.split())
+    return _leading_numeral(text) if figure.kind == "measure" else read_numeral(text)
 
 
 def _leading_numeral(text: str) -> Fraction | None:
     """The longest numeral that a measure begins with: 三十 of 三十籌."""
-    for end in range(len(text), 0, -1):
+    for end in range(min(len(text), MAX_LENGTH), 0, -1):
         if (value := read_numeral(text[:end])) is not None:
             return value
     return None

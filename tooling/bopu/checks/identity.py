@@ -5,28 +5,24 @@ from bopu.findings import Finding, error
 
 
 def check_identity(corpus: Corpus) -> list[Finding]:
-    """Within one text, no id stands in two documents and no clause has the address of a companion or of another clause."""
+    """Within one text, no id stands in two documents and no clause has the address of a companion or of another
+    clause."""
     return [finding for edition in corpus.editions for finding in (*_documents(edition), *_addresses(edition))]
 
 
 def _documents(edition: Edition) -> list[Finding]:
+    """Ids of headers (work, digital, bopu …) are each document's own and may recur; those of the text may not."""
     first: dict[str, str] = {}
     findings = []
     for document in (edition.document, *edition.companions.values()):
-        for name, line in document.ids.items():
-            if name in _HEADER_IDS:
+        for element, clause in document.elements():
+            if not (name := element.get("id")):
                 continue
             other = first.setdefault(name, document.file)
             if other != document.file:
                 message = f"expected ids that one text uses once; found {name!r} in {other} too"
-                findings.append(error("id.twice", document.file, line, message))
+                findings.append(error("id.twice", document.file, element.line, message, clause))
     return findings
-
-
-_HEADER_IDS = frozenset(
-    {"bopu", "work", "edition", "digital", "speakers", "author", "later-editor", "quoted", "ours", "unknown"}
-)
-"""Ids of the header's own parts, which every document has."""
 
 
 def _addresses(edition: Edition) -> list[Finding]:

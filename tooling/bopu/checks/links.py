@@ -1,11 +1,15 @@
-"""Turns the pointers of a corpus into findings where they lead nowhere: clauses, glossary terms, witnesses, other documents."""
+"""Turns the pointers of a corpus into findings where they lead nowhere: clauses, glossary terms, witnesses, other
+documents."""
 
-from collections.abc import Iterator, Mapping
+import posixpath
+from collections.abc import Mapping
+from urllib.parse import unquote
 
 from bopu.clauses.model import Corpus, Edition
 from bopu.findings import Finding, error
 from bopu.ids import prefixed
-from bopu.text.model import Document, Span
+from bopu.text.glossary import Glossary
+from bopu.text.model import Document
 
 POINTERS = ("target", "corresp", "ref", "wit", "resp", "source", "next", "prev", "ana", "sameAs", "copyOf")
 """Attributes whose values, divided by white space, are pointers."""
@@ -13,67 +17,45 @@ POINTERS = ("target", "corresp", "ref", "wit", "resp", "source", "next", "prev",
 
 def check_links(corpus: Corpus) -> list[Finding]:
     """Every pointer of every document that has no target."""
+    documents = {document.file: document for edition in corpus.editions for document in _documents(edition)}
     findings: list[Finding] = []
-    for edition in corpus.editions:
-        documents = _documents(edition)
-        for document in documents.values():
-            for element, line, clause in _elements(document):
-                findings += _faults(element, line, clause, document, documents, corpus)
+    for document in documents.values():
+        for element, clause in document.elements():
+            for name in POINTERS:
+                for pointer in element.get(name).split():
+                    if (fault := pointer_fault(pointer, document, documents, corpus.glossary)) is not None:
+                        message = f"@{name}: {fault}"
+                        findings.append(error("link.target", document.file, element.line, message, clause))
     return findings
 
 
-def _documents(edition: Edition) -> dict[str, Document]:
-    """The documents of one text by file name, as their pointers name one another."""
+def _documents(edition: Edition) -> list[Document]:
     found = [edition.document, edition.translation, *edition.companions.values()]
-    return {document.file.rpartition("/")[2]: document for document in found if document is not None}
+    return [document for document in found if document is not None]
 
 
-def _elements(document: Document) -> Iterator[tuple[Mapping[str, str], int, str]]:
-    """The attributes of every element of a text once, with its line and clause."""
-    seen: set[int] = set()
-    for block in document.body.blocks():
-        yield block.attrs, block.line, ""
-        for part in block.content:
-            if isinstance(part, Span):
-                yield from _marks(part, seen)
-
-
-def _marks(span: Span, seen: set[int]) -> Iterator[tuple[Mapping[str, str], int, str]]:
-    for mark in span.marks:
-        if mark.key not in seen:
-            seen.add(mark.key)
-            yield mark.attrs, mark.line, span.clause
-
-
-def _faults(
-    attrs: Mapping[str, str],
-    line: int,
-    clause: str,
-    document: Document,
-    documents: Mapping[str, Document],
-    corpus: Corpus,
-) -> Iterator[Finding]:
-    for name in POINTERS:
-        for pointer in attrs.get(name, "").split():
-            if (fault := pointer_fault(pointer, document, documents, corpus)) is not None:
-                yield error("link.target", document.file, line, f"@{name}: {fault}", clause)
-
-
-def pointer_fault(pointer: str, document: Document, documents: Mapping[str, Document], corpus: Corpus) -> str | None:
-    """Why a pointer leads nowhere, or None. Addresses of the web and of prefixes that are not ours are left alone."""
-    if (split := prefixed(pointer)) is not None:
-        prefix, name = split
-        if prefix != "term" or name in corpus.glossary.entries:
+def pointer_fault(
+    pointer: str, document: Document, documents: Mapping[str, Document], glossary: Glossary
+) -> str | None:
+    """Why a pointer leads nowhere, or None. `documents` are those of the corpus by file; addresses of the web are left
+    alone."""
+    split = prefixed(pointer)
+    if split is not None and split[0] != "term":
+        return None
+    file, hash_mark, fragment = pointer.partition("#")
+    if "://" in pointer or (split is None and not hash_mark and not file.endswith(".xml")):
+        return None
+    path = (
+        posixpath.normpath(posixpath.join(posixpath.dirname(document.file), unquote(file))) if file else document.file
+    )
+    if split is not None or (path == glossary.file and path):
+        name = split[1] if split is not None else fragment
+        if name in glossary.entries:
             return None
         return f"expected a glossary entry {name!r}; found none: add it to glossary.xml or mend the reference"
-    file, hash_mark, fragment = pointer.partition("#")
-    if "://" in pointer or (not hash_mark and not file.endswith(".xml")):
-        return None
-    if file.endswith("glossary.xml"):
-        return None if fragment in corpus.glossary.entries else f"expected a glossary entry {fragment!r}; found none"
-    target = document if not file else documents.get(file)
+    target = documents.get(path)
     if target is None:
-        return f"expected a document of this text ({', '.join(sorted(documents))}); found {file!r}"
+        return f"expected a document of the corpus; found {file!r}, which is none"
     if fragment and fragment not in target.ids:
         return f"expected an element with xml:id={fragment!r} in {target.file}; found none"
     return None

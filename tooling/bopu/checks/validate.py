@@ -1,4 +1,5 @@
-"""Turns a project on disk into all findings about its texts, stage by stage; no stage runs on what an earlier one found faulty."""
+"""Turns a project on disk into all findings about its texts, stage by stage; no stage runs on what an earlier one
+found faulty."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -34,13 +35,17 @@ def validate(project: Project) -> tuple[Corpus | None, list[Finding]]:
 
 
 def validate_documents(paths: Sequence[Path], root: Path) -> list[Finding]:
-    """Findings about single TEI files, each by itself: under the schema of the project in `root`, or the package's own."""
+    """Findings about single TEI files, each by itself: under the schema of the project in `root`, or the package's own.
+
+    Whether a document must declare its clauses the schema says; a companion document or a glossary need not.
+    """
     own = root / "schema"
     named = [(path, path.as_posix()) for path in paths]
     findings = validate_files(own if own.is_dir() else shared_folder("schema"), named)
+    faulty = {finding.file for finding in findings if finding.level is Level.ERROR}
     for path, name in named:
-        if not any(f.file == name and f.level is Level.ERROR for f in findings):
-            findings += read_document(path, name, {})[1]
+        if name not in faulty:
+            findings += read_document(path, name, {}, undeclared="")[1]
     return in_order(findings)
 
 

@@ -1,13 +1,13 @@
 """Turns the editorial marks of a clause into the entries of its apparatus, with their notes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from itertools import pairwise
 
 from bopu.clauses.model import Act, Note, Reading
-from bopu.text.model import Layer, Mark, Span
-from bopu.text.script import SCRIPT_LAYER
+from bopu.text.model import Mark, Span
+from bopu.text.script import script_layer
 
-READINGS = ("sic", "corr", "orig", "reg", "abbr", "expan", "lem", "rdg")
+READINGS = frozenset({"sic", "corr", "orig", "reg", "abbr", "expan", "lem", "rdg", "unclear"})
 ALONE = {
     "sic": "doubt",
     "gap": "gap",
@@ -61,9 +61,7 @@ def _is_act(span: Span, at: int) -> bool:
     mark = span.marks[at]
     if mark.kind in {"choice", "app"}:
         return True
-    if mark.kind == "sic":
-        return at == 0 or span.marks[at - 1].kind != "choice"
-    return mark.kind in ALONE
+    return mark.kind in ALONE and (at == 0 or span.marks[at - 1].kind != "choice")
 
 
 def _act(mark: Mark, spans: Sequence[Span], targets: Mapping[str, Sequence[Note]]) -> Act:
@@ -96,11 +94,13 @@ def _act(mark: Mark, spans: Sequence[Span], targets: Mapping[str, Sequence[Note]
 
 
 def _inner_marks(mark: Mark, spans: Sequence[Span]) -> list[Mark]:
-    """The readings directly inside the act, in document order."""
+    """The readings directly inside a choice or an app, in document order."""
     found: dict[int, Mark] = {}
+    if mark.kind not in {"choice", "app"}:
+        return []
     for span in spans:
         at = next(i for i, m in enumerate(span.marks) if m.key == mark.key)
-        for inner in span.marks[at + 1 : at + 3]:  # one further level: rdgGrp, subst
+        for inner in span.marks[at + 1 : at + 3]:  # one further level: rdgGrp
             if inner.kind in READINGS:
                 found.setdefault(inner.key, inner)
                 break
@@ -115,37 +115,51 @@ def _kind(mark: Mark, inner: Sequence[Mark]) -> str:
     kinds = {m.kind for m in inner}
     if "corr" in kinds:
         return "emendation"
+    if "unclear" in kinds:
+        return "unclear"
     regs = [m for m in inner if m.kind == "reg"]
-    if regs and all(m.get("lang") in SCRIPT_LAYER for m in regs):
+    if regs and all(script_layer(m.get("lang")) for m in regs):
         return "script"
     return "regularisation"
 
 
 def _readings(mark: Mark, inner: Sequence[Mark], spans: Sequence[Span]) -> tuple[Reading, ...]:
     if not inner:
-        text = "".join(span.text for span in spans if not span.note)
+        text = _reading_text(mark, spans)
         return (Reading(mark.kind, text, "", ()),) if text else ()
     return tuple(Reading(m.kind, _reading_text(m, spans), m.get("lang"), _witnesses(m), m.get("cause")) for m in inner)
 
 
 def _reading_text(mark: Mark, spans: Sequence[Span]) -> str:
-    """What a reading says, with the choices inside it decided as the edition decides them (a corr inside a rdg, say)."""
-    inside: list[tuple[str, list[tuple[int, Mark]]]] = []
+    """What a reading says, with what is inside it decided as the edition decides it (a corr inside a rdg, say)."""
+    inside: list[tuple[str, list[tuple[Mark, Mark]]]] = []
     replaced: set[int] = set()  # choices inside whose orig gives way to a reg
+    first: dict[int, int] = {}  # choices of unclear readings: the one that stands in the text
     for span in spans:
         at = next((i for i, m in enumerate(span.marks) if m.key == mark.key), None)
         if at is None or span.note:
             continue
-        chosen = [(a.key, b) for a, b in pairwise(span.marks[at + 1 :]) if a.kind == "choice"]
-        replaced.update(key for key, m in chosen if m.kind == "reg" and m.get("lang") not in SCRIPT_LAYER)
-        inside.append((span.text, chosen))
-    return "".join(text for text, chosen in inside if not any(_gives_way(key, m, replaced) for key, m in chosen))
+        pairs = list(pairwise(span.marks[at:]))
+        for outer, m in pairs:
+            if outer.kind == "choice" and m.kind == "reg" and not script_layer(m.get("lang")):
+                replaced.add(outer.key)
+            if outer.kind == "choice" and m.kind == "unclear":
+                first.setdefault(outer.key, m.key)
+        inside.append((span.text, pairs))
+    return "".join(text for text, pairs in inside if not any(_gives_way(o, m, replaced, first) for o, m in pairs))
 
 
-def _gives_way(choice: int, mark: Mark, replaced: set[int]) -> bool:
+def _gives_way(outer: Mark, mark: Mark, replaced: Set[int], first: Mapping[int, int]) -> bool:
+    """Whether an element inside a reading is not what the edition reads there."""
+    if mark.kind in {"surplus", "del"} or (outer.kind in {"app", "rdgGrp"} and mark.kind == "rdg"):
+        return True
+    if outer.kind != "choice":
+        return False
     if mark.kind == "orig":
-        return choice in replaced
-    return mark.kind in {"sic", "abbr"} or (mark.kind == "reg" and mark.get("lang") in SCRIPT_LAYER)
+        return outer.key in replaced
+    if mark.kind == "unclear":
+        return first[outer.key] != mark.key
+    return mark.kind in {"sic", "abbr"} or (mark.kind == "reg" and bool(script_layer(mark.get("lang"))))
 
 
 def _witnesses(mark: Mark) -> tuple[str, ...]:
@@ -158,8 +172,3 @@ def _extent(mark: Mark, spans: Sequence[Span]) -> str:
     described = " ".join("".join(span.text for span in spans if span.note).split())
     measured = " ".join(filter(None, (mark.get("quantity") or mark.get("extent"), mark.get("unit"))))
     return " · ".join(filter(None, (measured, described)))
-
-
-def covers(span: Span, act: Act) -> bool:
-    """Whether a span stands inside an editorial act."""
-    return any(mark.key == act.key for mark in span.marks) and bool(span.layers & Layer.ALL)

@@ -1,4 +1,5 @@
-"""Turns a clause's wording into the digest that citations pin: the edited layer, NFC, without notes, white space, numbers, ids."""
+"""Turns a clause's wording into the digest that citations pin: the edited layer, NFC, without notes, white space,
+numbers, ids."""
 
 import hashlib
 import re
@@ -28,7 +29,8 @@ def row_wording(cells: Sequence[tuple[str, Sequence[Span]]]) -> str:
     """
     parts = []
     for name, spans in cells:
-        targets = dict.fromkeys(mark.get("target") for span in spans for mark in span.marks if mark.kind == "ref")
+        read = [span for span in spans if span.layers & Layer.EDITED and not span.note]
+        targets = dict.fromkeys(mark.get("target") for span in read for mark in span.marks if mark.kind == "ref")
         parts.append("\x1f".join((name, wording(spans), *targets)))
     return "\x1e".join(parts)
 

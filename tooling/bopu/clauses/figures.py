@@ -9,17 +9,18 @@ KINDS = frozenset({"num", "measure", "rs", "term", "ref"})
 
 
 def read_figures(spans: Sequence[Span]) -> tuple[Figure, ...]:
-    """All figures of a clause in document order, those in notes left out."""
-    marks: dict[int, Mark] = {}
-    covered: dict[int, list[Span]] = {}
+    """The figures of a clause in document order: those that the edited text has; not in notes, nor in a rejected
+    reading alone."""
+    covered: dict[int, tuple[Mark, list[Span]]] = {}
     for span in spans:
         if span.note or not span.layers:
             continue
         for mark in span.marks:
             if mark.kind in KINDS:
-                marks[mark.key] = mark
-                covered.setdefault(mark.key, []).append(span)
-    return tuple(_figure(mark, covered[key]) for key, mark in marks.items())
+                covered.setdefault(mark.key, (mark, []))[1].append(span)
+    return tuple(
+        _figure(m, covering) for m, covering in covered.values() if any(s.layers & Layer.EDITED for s in covering)
+    )
 
 
 def _figure(mark: Mark, spans: Sequence[Span]) -> Figure:

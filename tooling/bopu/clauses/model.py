@@ -1,4 +1,5 @@
-"""What everything above the texts works on: clauses with their readings, figures, editorial acts, notes and translations, as values."""
+"""What everything above the texts works on: clauses with their readings, figures, editorial acts, notes and
+translations, as values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,7 +10,8 @@ from bopu.text.model import ClauseUnit, Document, Span
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Something marked that a rule can use: a number, a measure, a reference of a registered type, a term, a table cell.
+    """Something marked that a rule can use: a number, a measure, a reference of a registered type, a term, a table
+    cell.
 
     `kind` is the element (num, measure, rs, term, ref); `type` its @type; `value` its @value, @quantity, @key, @ref or
     @target as written; `unit` its @unit; `text` the words it stands on (edited layer); `source_text` what the digital
@@ -28,7 +30,8 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """An editor's note. `type` is commentary or textual; `target` the id of the act it explains, or empty; `spans` its content."""
+    """An editor's note. `type` is commentary or textual; `target` the id of the act it explains, or empty; `spans` its
+    content."""
 
     id: str
     lang: str
@@ -46,7 +49,8 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One reading of a passage: its text, who bears it (``@wit``), the element (sic, corr, lem, rdg …), and why (``@cause``)."""
+    """One reading of a passage: its text, who bears it (``@wit``), the element (sic, corr, lem, rdg …), and why
+    (``@cause``)."""
 
     kind: str
     text: str
@@ -59,7 +63,8 @@ class Reading:
 class Act:
     """One editorial act, an entry of the apparatus.
 
-    `kind`: emendation, regularisation, script (a decision for the other script), variant, doubt, gap, supplied, surplus, unclear.
+    `kind`: emendation, regularisation, script (a decision for the other script), variant, doubt, gap, supplied,
+    surplus, unclear.
     `fault` is the layer where the fault arose (author, print, transcription, encoding, conversion, carrier) or empty.
     `readings` are in document order; `extent` describes what a gap lacks. `key` is the mark's: the spans that the act
     covers carry a mark with the same key.

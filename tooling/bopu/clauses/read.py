@@ -1,4 +1,5 @@
-"""Turns a project's files into a `Corpus`: every edition with its clauses, translation and companions, and the glossary."""
+"""Turns a project's files into a `Corpus`: every edition with its clauses, translation and companions, and the
+glossary."""
 
 from collections.abc import Mapping, Sequence
 
@@ -43,11 +44,12 @@ def read_edition(project: Project, folder: TextFolder, locks: Locks) -> tuple[Ed
     document, findings = read_document(folder.edition, project.relative(folder.edition), locks)
     translation = None
     if folder.translation is not None:
-        translation, faults = read_document(folder.translation, project.relative(folder.translation), locks)
+        file = project.relative(folder.translation)
+        translation, faults = read_document(folder.translation, file, locks, "//seg[@type='clause']")
         findings += faults
     companions: dict[str, Document] = {}
     for name, path in folder.companions:
-        companion, faults = read_document(path, project.relative(path), locks)
+        companion, faults = read_document(path, project.relative(path), locks, "")
         findings += faults
         if companion is not None:
             companions[name] = companion
@@ -92,9 +94,9 @@ def _clause(
     unit: ClauseUnit, document: Document, slug: str, aligned: tuple[str, ...], rows: Mapping[str, Block]
 ) -> Clause:
     notes = read_notes(unit.spans)
-    body = [span for span in unit.spans if not span.note and not is_label(span)]
     row = rows.get(unit.id)
-    words = row_wording(_cells(row)) if row is not None else wording(unit.spans)
+    cells = _cells(row) if row is not None else [("", unit.spans)]
+    words = row_wording(cells) if row is not None else wording(unit.spans)
     return Clause(
         id=unit.id,
         slug=slug,
@@ -105,8 +107,7 @@ def _clause(
         file=document.file,
         line=unit.line,
         lang=document.lang,
-        # the space between a printed number and the words goes with the number
-        readings={str(layer.name).lower(): "".join(span.form(layer) for span in body).strip() for layer in LAYERS},
+        readings={str(layer.name).lower(): _reading(cells, layer) for layer in LAYERS},
         label="".join(s.form(Layer.SOURCE) for s in unit.spans if is_label(s) and not s.note).strip(),
         digest=digest(words),
         figures=read_figures(unit.spans),
@@ -115,6 +116,12 @@ def _clause(
         translations=aligned,
         unit=unit,
     )
+
+
+def _reading(cells: Sequence[tuple[str, Sequence[Span]]], layer: Layer) -> str:
+    """The wording in one layer, the cells of a row with a tab between. Space after a printed number goes with the number."""
+    texts = ("".join(s.form(layer) for s in spans if not s.note and not is_label(s)).strip() for _, spans in cells)
+    return "\t".join(texts)
 
 
 def _pointed(unit: ClauseUnit, names: Sequence[str]) -> str:
@@ -129,6 +136,6 @@ def _rows(document: Document) -> Mapping[str, Block]:
     return {block.get("id"): block for block in document.body.blocks() if block.kind == "row" and block.get("id")}
 
 
-def _cells(row: Block) -> list[tuple[str, list[Span]]]:
+def _cells(row: Block) -> list[tuple[str, Sequence[Span]]]:
     cells = [part for part in row.content if isinstance(part, Block)]
     return [(cell.get("n") or cell.get("role"), list(cell.spans())) for cell in cells]

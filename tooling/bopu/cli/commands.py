@@ -1,9 +1,13 @@
 """Turns command lines into calls of the package: `bopu validate`, `extract`, `convert`, `build`, `serve`."""
 
 import json
+import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
+from io import TextIOWrapper
 from pathlib import Path
+from typing import TextIO
 
 import click
 
@@ -12,8 +16,8 @@ from bopu.checks.validate import validate as validate_project
 from bopu.checks.validate import validate_documents
 from bopu.clauses import Corpus, Edition
 from bopu.clauses.export import edition_json
-from bopu.cli.output import FORMATS, end, show, write_json
-from bopu.findings import Finding
+from bopu.cli.output import FORMATS, end, progress, show, write_json
+from bopu.findings import Finding, in_order, one_line
 from bopu.project import Project, open_project
 from bopu.site import build_site
 from bopu.site import serve as serve_site
@@ -41,15 +45,44 @@ def group() -> None:
 
 
 def main(args: Sequence[str] | None = None) -> None:
-    """Run the command line. What the system refuses (a full disk, a forbidden folder) is one sentence, never a traceback."""
+    """Run the command line. What the system refuses (a full disk, a forbidden folder) is one sentence, never a
+    traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a terminal that cannot show 博 shows its code point instead
+            stream.reconfigure(errors="backslashreplace")
     try:
-        group(args=args)
+        status = _run(args)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        status = 1  # whoever read us has gone: nobody to tell
+        _silence(sys.stdout)
     except OSError as fault:
         where = f" {fault.filename}" if fault.filename else ""
-        click.secho(
-            f"bopu: expected to read or write{where}; the system says: {fault.strerror or fault}", fg="red", err=True
-        )
-        sys.exit(1)
+        message = f"bopu: expected to read or write{where}; the system says: {fault.strerror or fault}"
+        click.secho(one_line(message), fg="red", err=True)
+        status = 1
+        _silence(sys.stdout)
+    sys.exit(status)
+
+
+def _run(args: Sequence[str] | None) -> int:
+    """The exit status of a command line."""
+    try:
+        result = group.main(args=args, prog_name="bopu", standalone_mode=False)
+        return result if isinstance(result, int) else 0
+    except click.ClickException as fault:
+        fault.show()
+        return fault.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        return 130
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 1
+
+
+def _silence(stream: TextIO) -> None:
+    """Let what is still buffered go nowhere: Python would try to write it again at its end, and complain."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _open(root: Path) -> tuple[Project | None, Corpus | None, list[Finding]]:
@@ -58,7 +91,7 @@ def _open(root: Path) -> tuple[Project | None, Corpus | None, list[Finding]]:
     if project is None:
         return None, None, findings
     corpus, faults = validate_project(project)
-    return project, corpus, findings + faults
+    return project, corpus, in_order(findings + faults)
 
 
 def _editions(corpus: Corpus, slugs: Sequence[str]) -> list[Edition]:
@@ -136,16 +169,6 @@ def convert(slug: str, root: Path, layer: str) -> None:
         click.echo(" ".join(filter(None, (clause.label, clause.readings[layer]))))
 
 
-def _progress(label: str) -> Callable[[int, int], None]:
-    """A progress line on a terminal, nothing elsewhere: called with (done, all)."""
-
-    def tell(done: int, total: int) -> None:
-        if sys.stderr.isatty():
-            click.echo(f"\r{label} {done}/{total}", nl=done >= total, err=True)
-
-    return tell
-
-
 @group.command()
 @ProjectOption
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the site.  [default: build/site]")
@@ -161,7 +184,8 @@ def build(root: Path, out: Path | None, base_url: str) -> None:
     end(findings)
     assert project is not None and corpus is not None
     target = out or project.root / "build" / "site"
-    findings = build_site(corpus, project, target, base_url=base_url, progress=_progress("pages"))
+    with progress("pages") as tell:
+        findings = build_site(corpus, project, target, base_url=base_url, progress=tell)
     show(findings)
     end(findings)
     click.echo(f"{target}: the site is built")
@@ -177,4 +201,6 @@ def serve(root: Path, out: Path | None, port: int) -> None:
     \b
     Example: bopu serve --port 8123
     """
-    sys.exit(serve_site(root, out or root / "build" / "site", port=port, report=show))
+    sys.exit(
+        serve_site(root, out or root / "build" / "site", port=port, report=lambda line: click.echo(line, err=True))
+    )

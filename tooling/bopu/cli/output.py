@@ -1,13 +1,17 @@
-"""Turns findings into what a command prints and the status it ends with: 0 all well, 1 an error in the texts, 2 wrong usage."""
+"""Turns findings into what a command prints and the status it ends with: 0 all well, 1 an error in the texts, 2 wrong
+usage."""
 
 import json
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
+from rich.console import Console
+from rich.progress import Progress
 
 from bopu import __version__
 from bopu.findings import Finding, Level, as_json, as_sarif, has_errors
@@ -40,16 +44,31 @@ def end(findings: Sequence[Finding]) -> None:
         raise SystemExit(1)
 
 
+@contextmanager
+def progress(label: str) -> Iterator[Callable[[int, int], None]]:
+    """A progress bar on a terminal, nothing elsewhere: what it yields is called with (done, all)."""
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(label, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
 def write_json(path: Path, value: Any) -> None:
     """Write JSON beside its place and rename, so that a reader or a full disk never sees half a file."""
+    write_text(path, json.dumps(value, ensure_ascii=False, indent=1) + "\n")
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a text file whole or not at all. Raises OSError where the system refuses."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    handle, name = tempfile.mkstemp(prefix=".", dir=path.parent)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(value, file, ensure_ascii=False, indent=1, sort_keys=False)
-            file.write("\n")
-        os.chmod(name, 0o644)
-        os.replace(name, path)
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        umask = os.umask(0)
+        os.umask(umask)
+        Path(name).chmod(0o666 & ~umask)
+        Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise

@@ -1,5 +1,7 @@
 """Turns a folder on disk into a `Project`: finds the corpus, its texts and their settings, and says what is amiss."""
 
+import os
+import re
 import tomllib
 from pathlib import Path
 from typing import NamedTuple
@@ -7,9 +9,10 @@ from typing import NamedTuple
 from bopu.findings import Finding, error, has_errors, warning
 from bopu.ids import slug_fault
 from bopu.project.model import Project, TextFolder
+from bopu.project.read import read_bytes
 
 PUBLISH = ("full", "clauses", "none")
-SETTINGS = frozenset({"slug", "publish"})
+SETTINGS = ("publish", "slug")
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -17,11 +20,11 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 class _Settings(NamedTuple):
     slug: str
     publish: str
-    line: int
 
 
 def shared_folder(name: str) -> Path:
-    """The folder of schemas (``schema``) or templates (``site_templates``) that came with this package: in a checkout or a wheel."""
+    """The folder of schemas (``schema``) or templates (``site_templates``) that came with this package: in a checkout
+    or a wheel."""
     checkout = _PACKAGE.parent.parent / name
     return checkout if checkout.is_dir() else _PACKAGE / "_data" / name
 
@@ -29,22 +32,20 @@ def shared_folder(name: str) -> Path:
 def open_project(root: Path) -> tuple[Project | None, list[Finding]]:
     """Open the project in `root`: a folder that holds `corpus/`, or itself is such a corpus folder.
 
-    Schemas and templates of the project's own (``schema/``, ``site_templates/`` in `root`) go before those of the package.
+    Schemas and templates of the project's own (``schema/``, ``site_templates/`` in `root`) go before those of the
+    package.
     """
-    root = root.resolve()
+    root = Path(os.path.realpath(root))
     corpus = root / "corpus" if (root / "corpus").is_dir() else root
-    if not corpus.is_dir():
-        return None, [
-            error("project.corpus", str(root), 0, "expected a folder with corpus/ in it; found no such folder")
-        ]
     base = root if corpus != root else root.parent
-    texts: list[TextFolder] = []
-    findings: list[Finding] = []
-    for folder in sorted(path for path in corpus.iterdir() if path.is_dir() and not path.name.startswith(".")):
-        text, faults = _text_folder(folder, base)
-        findings += faults
-        if text is not None:
-            texts.append(text)
+    try:
+        folders = sorted(path for path in corpus.iterdir() if not path.name.startswith(".") and path.is_dir())
+        read = [_text_folder(folder, base) for folder in folders]
+    except OSError as fault:
+        message = f"expected a folder with corpus/ in it; the system says of {fault.filename}: {fault.strerror}"
+        return None, [error("project.corpus", root.as_posix(), 0, message)]
+    texts = [text for text, _ in read if text is not None]
+    findings = [finding for _, faults in read for finding in faults]
     findings += _same_slug(texts, base)
     if not texts and not has_errors(findings):
         message = "expected a folder per text, each with text.xml; found none"
@@ -55,7 +56,7 @@ def open_project(root: Path) -> tuple[Project | None, list[Finding]]:
         corpus,
         _own_or_shared(base, "schema"),
         _own_or_shared(base, "site_templates"),
-        glossary if glossary.exists() else None,
+        glossary if os.path.lexists(glossary) else None,
         tuple(sorted(texts, key=lambda text: text.slug)),
     )
     return (None if has_errors(findings) else project), findings
@@ -70,60 +71,73 @@ def _name(path: Path, base: Path) -> str:
 
 
 def _text_folder(folder: Path, base: Path) -> tuple[TextFolder | None, list[Finding]]:
-    edition = folder / "text.xml"
-    documents = sorted(folder.glob("*.xml"))
+    """One folder's text; None without a finding where it holds no TEI. Links that lead nowhere count as files: reading
+    them will say so."""
+    documents = sorted(d for d in folder.iterdir() if d.suffix == ".xml" and not d.name.startswith("."))
+    edition, translation = folder / "text.xml", folder / "text.en.xml"
     if not documents:
         return None, []
-    if not edition.exists():
-        message = (
-            f"expected text.xml, the edition, in a folder of texts; found only {', '.join(d.name for d in documents)}"
-        )
+    if edition not in documents:
+        found = ", ".join(d.name for d in documents)
+        message = f"expected text.xml, the edition, in a folder of texts; found only {found}"
         return None, [error("project.edition", _name(folder, base), 0, message)]
     settings, findings = _settings(folder, base)
     if settings is None:
         return None, findings
-    translation = folder / "text.en.xml"
-    if not translation.exists():
-        message = (
-            "expected the translation text.en.xml beside text.xml; found none: readers of English see the Chinese only"
-        )
+    if translation not in documents:
+        message = "expected the translation text.en.xml beside it; found none: readers of English see the Chinese only"
         findings.append(warning("project.translation", _name(edition, base), 0, message))
     others = tuple((d.stem, d) for d in documents if d not in (edition, translation))
-    found = translation if translation.exists() else None
-    return TextFolder(settings.slug, folder, settings.publish, edition, found, others), findings
+    found_translation = translation if translation in documents else None
+    return TextFolder(settings.slug, folder, settings.publish, edition, found_translation, others), findings
 
 
 def _settings(folder: Path, base: Path) -> tuple[_Settings | None, list[Finding]]:
     path = folder / "edition.toml"
-    file = _name(path, base)
-    slug, publish, findings = folder.name, "none", []
-    if not path.exists():
+    if not os.path.lexists(path):
+        name = _name(folder, base)
         message = (
             'expected publish = "full", "clauses" or "none" in edition.toml; found no such file: the text is withheld'
         )
-        findings.append(warning("project.publish", _name(folder, base), 0, message))
-    else:
-        values, findings = _toml(path, file)
-        if values is None:
-            return None, findings
-        slug, publish = str(values.get("slug", slug)), str(values.get("publish", ""))
-        for name in sorted(values.keys() - SETTINGS):
-            message = f"expected only {', '.join(sorted(SETTINGS))}; found the setting {name!r}"
-            findings.append(error("project.settings", file, 0, message))
-        if publish not in PUBLISH:
-            message = f'expected publish = "full", "clauses" or "none"; found {publish or "none"!r}'
-            findings.append(error("project.publish", file, 0, message))
-    if fault := slug_fault(slug):
-        where = 'expected a slug in the folder\'s name, or slug = "…" in edition.toml'
-        findings.append(error("project.slug", file, 0, f"{where}: {fault}"))
-    return (None if has_errors(findings) else _Settings(slug, publish, 0)), findings
+        findings = [warning("project.publish", name, 0, message)]
+        if fault := slug_fault(folder.name):
+            where = 'expected a slug as the folder\'s name, or slug = "…" in edition.toml'
+            return None, [*findings, error("project.slug", name, 0, f"{where}: {fault}")]
+        return _Settings(folder.name, "none"), findings
+    file = _name(path, base)
+    data, findings = read_bytes(path, file)
+    if data is None:
+        return None, findings
+    return _read_settings(data, file, folder.name)
 
 
-def _toml(path: Path, file: str) -> tuple[dict[str, object] | None, list[Finding]]:
+def _read_settings(data: bytes, file: str, folder: str) -> tuple[_Settings | None, list[Finding]]:
+    """What edition.toml says; the folder's name is the slug where it says none."""
     try:
-        return tomllib.loads(path.read_text("utf-8")), []
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as fault:
-        return None, [error("project.settings", file, 0, f"expected TOML; found a fault: {fault}")]
+        text = data.decode("utf-8")
+        values = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        line = int(m[1]) if (m := re.search(r"at line (\d+)", str(fault))) else 0
+        return None, [error("project.settings", file, line, f"expected TOML in UTF-8; found a fault: {fault}")]
+    findings: list[Finding] = []
+    for name in sorted(values.keys() - set(SETTINGS)):
+        message = f"expected only the settings {' and '.join(SETTINGS)}; found {name!r}"
+        findings.append(error("project.settings", file, _line_of(name, text), message))
+    publish, slug = values.get("publish"), values.get("slug", folder)
+    if publish not in PUBLISH:
+        found = repr(publish) if "publish" in values else "no such setting"
+        message = f'expected publish = "full", "clauses" or "none"; found {found}'
+        findings.append(error("project.publish", file, _line_of("publish", text), message))
+    if reason := slug_fault(str(slug)):
+        where = 'expected a slug in slug = "…", or as the folder\'s name'
+        findings.append(error("project.slug", file, _line_of("slug", text), f"{where}: {reason}"))
+    return (None if findings else _Settings(str(slug), str(publish))), findings
+
+
+def _line_of(setting: str, text: str) -> int:
+    """The line on which a setting begins, 0 where it is not written so plainly."""
+    found = re.search(rf"^\s*[\"']?{re.escape(setting)}[\"']?\s*[=.\]]", text.replace("[", " "), re.MULTILINE)
+    return text.count("\n", 0, found.end()) + 1 if found else 0
 
 
 def _same_slug(texts: list[TextFolder], base: Path) -> list[Finding]:
@@ -132,6 +146,9 @@ def _same_slug(texts: list[TextFolder], base: Path) -> list[Finding]:
     for text in texts:
         other = first.setdefault(text.slug, text)
         if other is not text:
-            message = f"expected a slug of its own; found {text.slug!r}, which {_name(other.folder, base)} has: change slug in edition.toml"
+            message = (
+                f"expected a slug of its own; found {text.slug!r}, which {_name(other.folder, base)} has: "
+                "change slug in edition.toml"
+            )
             findings.append(error("project.slug", _name(text.folder, base), 0, message))
     return findings

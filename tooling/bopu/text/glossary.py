@@ -15,7 +15,8 @@ _NAMES = {"zh-Hant": "traditional form", "zh-Hans": "simplified form", "zh-Latn"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry. `list` is the name of the list it stands in (terms, offices, bureaux …); `variants` are other spellings."""
+    """One entry. `list` is the name of the list it stands in (terms, offices, bureaux …); `variants` are other
+    spellings."""
 
     id: str
     list: str
@@ -81,7 +82,8 @@ def _entry(item: etree._Element, name: str, file: str) -> tuple[Entry, list[Find
         for what in missing
     ]
     entry = Entry(
-        entry_id, name, terms.get("zh-Hant", ""), terms.get("zh-Hans", ""), terms.get("zh-Latn", ""), terms.get("en", ""),
+        entry_id, name,
+        terms.get("zh-Hant", ""), terms.get("zh-Hans", ""), terms.get("zh-Latn", ""), terms.get("en", ""),
         gloss.get("zh-Hant", ""), gloss.get("en", ""), variants, line,
     )  # fmt: skip
     return entry, findings

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from lxml import etree
 
 from bopu.text.model import Header, Responsibility, Witness
+from bopu.text.source import TEI
 
 DEFAULT_LANG = "zh-Hant"
 
 
 def read_header(root: etree._Element) -> Header:
-    """Read the header of a TEI tree whose elements carry no namespace (see bopu.text.parse). What is missing stays empty."""
+    """Read the header of a TEI tree whose elements carry no namespace (see bopu.text.parse). What is missing stays
+    empty."""
     clause = _clause_structure(root)
     return Header(
         title=_by_lang(root.findall("teiHeader/fileDesc/titleStmt/title")),
@@ -58,7 +60,13 @@ def _by_lang(elements: list[etree._Element]) -> Mapping[str, str]:
 
 
 def _rights(root: etree._Element, kind: str) -> Mapping[str, str]:
-    return _by_lang(root.findall(f"teiHeader/fileDesc/publicationStmt/availability/ab[@type='{kind}']"))
+    """The statements of a kind by language. In an edition made elsewhere all that its availability says is about the
+    source."""
+    availability = "teiHeader/fileDesc/publicationStmt/availability"
+    stated = root.findall(f"{availability}/ab[@type]")
+    if not stated and kind == "source-rights":
+        return _by_lang([e for e in root.findall(f"{availability}/*") if _plain(e)])
+    return _by_lang([e for e in stated if e.get("type") == kind])
 
 
 def _sources(root: etree._Element) -> list[etree._Element]:
@@ -75,7 +83,8 @@ def _witness(element: etree._Element) -> Witness:
 
 
 def _descriptions(element: etree._Element) -> Mapping[str, str]:
-    """The description by language: children that carry @xml:lang, and under the element's own language what is common to all."""
+    """The description by language: children that carry @xml:lang, and under the element's own language what is common
+    to all."""
     texts: dict[str, list[str]] = {}
     if lead := (element.text or "").strip():
         texts.setdefault(language(element), []).append(lead)
@@ -94,7 +103,7 @@ def _responsibility(element: etree._Element) -> Responsibility:
 
 def _categories(root: etree._Element) -> Mapping[str, Mapping[str, str]]:
     found = root.iterfind("teiHeader/encodingDesc/classDecl/taxonomy//category")
-    return {category.get("id", ""): _by_lang(category.findall("catDesc")) for category in found}
+    return {name: _by_lang(category.findall("catDesc")) for category in found if (name := category.get("id"))}
 
 
 def _editorial(root: etree._Element) -> Mapping[str, tuple[str, ...]]:
@@ -107,15 +116,22 @@ def _editorial(root: etree._Element) -> Mapping[str, tuple[str, ...]]:
 
 def _clause_structure(root: etree._Element) -> tuple[str, str]:
     """The XPath that finds clauses and the attribute that names them; nested structures are joined into one path."""
-    for structure in root.iterfind("teiHeader/encodingDesc/refsDecl//citeStructure"):
-        if structure.get("unit") == "clause" or structure.find("citeStructure") is None:
-            return _joined_match(structure), structure.get("use", "")
-    return "", ""
+    structure = root.find("teiHeader/encodingDesc/refsDecl//citeStructure[@unit='clause']")
+    return ("", "") if structure is None else (_joined_match(structure), structure.get("use", ""))
 
 
 def _joined_match(structure: etree._Element) -> str:
-    match = structure.get("match", "")
+    """The path of a structure, below that of the structure it is nested in; prefixes bound to TEI are taken off."""
+    match = _plain_path(structure.get("match", ""), structure)
     parent = structure.getparent()
     if parent is None or parent.tag != "citeStructure" or match.startswith("/"):
         return match
-    return re.sub(r"/{3,}", "//", f"{_joined_match(parent)}/{match}")
+    return f"{_joined_match(parent)}/{match}"
+
+
+def _plain_path(path: str, element: etree._Element) -> str:
+    """An XPath as it applies to names without namespaces: ``//tei:p[@xml:id]`` is ``//p[@id]``; quoted strings stay."""
+    prefixes = {"tei", *(prefix for prefix, uri in element.nsmap.items() if prefix and uri == TEI)}
+    names = "|".join(re.escape(prefix) for prefix in sorted(prefixes))
+    pattern = rf"(\"[^\"]*\"|'[^']*')|(?<![\w.-])(?:{names}):(?!:)|(?<=@)xml:"
+    return re.sub(pattern, lambda found: found[1] or "", path)

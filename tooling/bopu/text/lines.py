@@ -1,23 +1,28 @@
-"""Turns a document back into the lines of its digital source, and compares them with the digests that pin that source."""
+"""Turns a document back into the lines of its digital source, and compares them with the digests that pin that
+source."""
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import NamedTuple
 
 from bopu.findings import Finding, error
-from bopu.text.model import Block, Document, Layer, Span
+from bopu.project.read import read_bytes
+from bopu.text.model import Block, Document, Layer
 from bopu.text.parse import CONTAINERS
-from bopu.text.source import read_bytes
 
 _HEADER = re.compile(
     r"# (?P<name>.+) sha256:(?P<sha>[0-9a-f]{64}) lines:(?P<lines>\d+) final-newline:(?P<final>yes|no)\Z"
 )
 
+MAX_ALIGNED = 2000  # lines between the first and the last that differ
+
 
 class Digests(NamedTuple):
-    """A file `witness.digests`: the source's name, the SHA-256 of the whole and of each line, whether it ends with a line end."""
+    """A file `witness.digests`: the source's name, the SHA-256 of the whole and of each line, whether it ends with a
+    line end."""
 
     name: str
     whole: str
@@ -26,31 +31,32 @@ class Digests(NamedTuple):
 
 
 def source_lines(document: Document) -> list[tuple[str, int]]:
-    """The lines of the digital source with the line of the TEI file that each begins at: every tag undone, editors' notes left out."""
+    """The lines of the digital source with the line of the TEI file that each begins at: every tag undone, editors'
+    notes left out."""
     lines: list[tuple[list[str], int]] = []
-    for part, starts, line in _pieces(document.body, False):
-        if starts or not lines:
-            lines.append(([], line))
-        lines[-1][0].append(part)
+    _collect(document.body, False, lines)
     return [("".join(parts), line) for parts, line in lines]
 
 
-def _pieces(block: Block, note: bool) -> Iterator[tuple[str, bool, int]]:
-    """(text, whether a line begins here, line in the TEI file)."""
-    opens = block.kind not in CONTAINERS
+def _collect(block: Block, pending: bool, lines: list[tuple[list[str], int]]) -> bool:
+    """Add a block's lines. `pending`: a block above has begun a line and nothing of it came yet; returns whether that
+    is still so.
+
+    A block of the source with only an editor's addition in it begins no line, and one that holds a block begins one
+    line with it.
+    """
+    pending = pending or block.kind not in CONTAINERS
     for part in block.content:
         if isinstance(part, Block):
-            opens = False if opens and not note else opens
-            yield from _pieces(part, note or part.kind == "note")
-        elif not part.note:
-            starts = _is_line_begin(part)
-            if starts or opens or part.form(Layer.SOURCE):
-                yield part.form(Layer.SOURCE), starts or opens, part.line
-            opens = False
-
-
-def _is_line_begin(span: Span) -> bool:
-    return bool(span.marks) and span.marks[-1].kind == "lb" and bool(span.layers & Layer.SOURCE)
+            pending = _collect(part, pending, lines) and pending
+        elif part.layers & Layer.SOURCE and not part.note:
+            begins = pending or (bool(part.marks) and part.marks[-1].kind == "lb")
+            if begins or (part.text and not lines):
+                lines.append(([], part.line))
+            if lines:
+                lines[-1][0].append(part.text)
+            pending = False
+    return pending
 
 
 def read_digests(path: Path, file: str) -> tuple[Digests | None, list[Finding]]:
@@ -91,19 +97,46 @@ def make_digests(name: str, data: bytes) -> str:
 
 
 def compare_lines(document: Document, digests: Digests) -> list[Finding]:
-    """One finding for each line that no longer reads as the digital source does, and for lines too few or too many."""
+    """One finding for each line that no longer reads as the digital source does, and for each that is missing or too
+    many."""
     lines = source_lines(document)
+    ours = [hashlib.sha256(text.encode()).hexdigest() for text, _ in lines]
+    rule, file, name = "witness.line", document.file, digests.name
+    what_begins = "(a line is a block or begins with lb)"
     findings = []
-    for number, ((text, at), digest) in enumerate(zip(lines, digests.lines, strict=False), start=1):
-        if hashlib.sha256(text.encode()).hexdigest() != digest:
-            message = f"expected line {number} of {digests.name} character for character; found {text[:60]!r}, which differs from it"
-            findings.append(error("witness.line", document.file, at, message))
-    if len(lines) != len(digests.lines):
-        message = f"expected the {len(digests.lines)} lines of {digests.name}; found {len(lines)} (a line is a block or begins with <lb/>)"
-        findings.append(error("witness.lines", document.file, 0, message))
+    for a, b, c, d in _differences(digests.lines, ours):
+        for number, (text, at) in zip(range(a, b), lines[c:d], strict=False):
+            message = (
+                f"expected line {number + 1} of {name} character for character; found {text[:60]!r}, which differs"
+            )
+            findings.append(error(rule, file, at, message))
+        for text, at in lines[c + b - a : d]:
+            message = f"expected only the lines of {name}; found {text[:60]!r} after its line {b} {what_begins}"
+            findings.append(error(rule, file, at, message))
+        at = lines[min(d, len(lines) - 1)][1] if lines else 0
+        for number in range(a + d - c, b):
+            message = f"expected line {number + 1} of {name}; found none here {what_begins}"
+            findings.append(error(rule, file, at, message))
     whole = "\n".join(text for text, _ in lines) + ("\n" if digests.final_newline else "")
     if not findings and hashlib.sha256(whole.encode()).hexdigest() != digests.whole:
-        findings.append(
-            error("witness.whole", document.file, 0, f"expected the bytes of {digests.name} as a whole; found others")
-        )
+        message = f"expected the bytes of {digests.name} as a whole; found other line ends, or digests of another file"
+        findings.append(error("witness.whole", document.file, 0, message))
     return findings
+
+
+def _differences(theirs: Sequence[str], ours: Sequence[str]) -> list[tuple[int, int, int, int]]:
+    """Where two lists of digests part: theirs[a:b] against ours[c:d]. Equal ends go first, since aligning the rest can
+    cost their product."""
+    start = 0
+    while start < min(len(theirs), len(ours)) and theirs[start] == ours[start]:
+        start += 1
+    end = 0
+    while end < min(len(theirs), len(ours)) - start and theirs[-1 - end] == ours[-1 - end]:
+        end += 1
+    left, right = theirs[start : len(theirs) - end], ours[start : len(ours) - end]
+    if not left and not right:
+        return []
+    if max(len(left), len(right)) > MAX_ALIGNED:
+        return [(start, start + len(left), start, start + len(right))]
+    codes = SequenceMatcher(None, left, right, autojunk=False).get_opcodes()
+    return [(start + a, start + b, start + c, start + d) for tag, a, b, c, d in codes if tag != "equal"]

@@ -1,10 +1,12 @@
 """What an edition is once its XML has been read: blocks of spans, editorial acts, clauses; plain values without lxml.
 
-A document is parsed once into this form and everything above works on it. Mixed content is flat: a `Span` is a run of characters
-with the marks (inline elements) that are open around it, outermost first; an element without text is a span with empty text.
+A document is parsed once into this form and everything above works on it. Mixed content is flat: a `Span` is a run of
+characters
+with the marks (inline elements) that are open around it, outermost first; an element without text is a span with empty
+text.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from enum import IntFlag
 from typing import NamedTuple
@@ -26,13 +28,11 @@ LAYERS = (Layer.SOURCE, Layer.EDITED, Layer.TRADITIONAL, Layer.SIMPLIFIED)
 FAULT_LAYERS = ("author", "print", "transcription", "encoding", "conversion", "carrier")
 """Where a fault arose, from the author's desk to the page that carried the file."""
 
-FIGURE_KINDS = frozenset({"num", "measure", "rs", "term"})
-"""Inline elements that state something a rule can use."""
-
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One inline element. `key` tells two neighbours of the same kind apart; attribute names are local (``id``, ``lang`` for xml:*)."""
+    """One inline element. `key` tells two neighbours of the same kind apart; attribute names are local (``id``,
+    ``lang`` for xml:*)."""
 
     kind: str
     key: int
@@ -48,8 +48,10 @@ class Mark:
 class Span:
     """A run of characters under one stack of marks.
 
-    `traditional` and `simplified` are the run in each script (equal in length to `text`; what does not stand in a script's layer is
-    left as it is). `clause` is the id of the clause it belongs to, or empty. `note` says that it is inside an editor's note.
+    `traditional` and `simplified` are the run in each script (equal in length to `text`; what does not stand in a
+    script's layer is
+    left as it is). `clause` is the id of the clause it belongs to, or empty. `note` says that it is inside an editor's
+    note.
     """
 
     text: str
@@ -133,7 +135,8 @@ class Responsibility(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What the teiHeader says. Texts in several languages are mappings from language (``zh-Hant``, ``en``) to plain text."""
+    """What the teiHeader says. Texts in several languages are mappings from language (``zh-Hant``, ``en``) to plain
+    text."""
 
     title: Mapping[str, str]
     slug: str
@@ -152,7 +155,8 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A TEI document, read. `file` is its path relative to the project, `lang` its text's language (``zh-Hant``, ``en`` …)."""
+    """A TEI document, read. `file` is its path relative to the project, `lang` its text's language (``zh-Hant``,
+    ``en`` …)."""
 
     file: str
     id: str
@@ -162,11 +166,27 @@ class Document:
     clauses: tuple[ClauseUnit, ...]
     ids: Mapping[str, int] = field(hash=False)  # every xml:id of the document and its line
 
-    def clause(self, clause_id: str) -> ClauseUnit | None:
-        """The clause with this id, or None."""
-        return next((unit for unit in self.clauses if unit.id == clause_id), None)
+    def elements(self) -> "Iterator[tuple[Block | Mark, str]]":
+        """Every element of the text once, in document order, with the id of the clause it stands in (empty outside of
+        clauses)."""
+        seen: set[int] = set()
+        clauses = {unit.id for unit in self.clauses}
+        yield from _elements(self.body, "", clauses, seen)
 
 
-def layer_text(spans: "tuple[Span, ...] | list[Span]", layer: Layer) -> str:
+def _elements(block: Block, clause: str, clauses: Set[str], seen: set[int]) -> "Iterator[tuple[Block | Mark, str]]":
+    clause = block.get("id") if block.get("id") in clauses else clause
+    yield block, clause
+    for part in block.content:
+        if isinstance(part, Block):
+            yield from _elements(part, clause, clauses, seen)
+            continue
+        for mark in part.marks:
+            if mark.key not in seen:
+                seen.add(mark.key)
+                yield mark, part.clause
+
+
+def layer_text(spans: Sequence[Span], layer: Layer) -> str:
     """What the spans read in one layer, editors' notes left out."""
     return "".join(span.form(layer) for span in spans if not span.note)

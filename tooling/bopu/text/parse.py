@@ -1,133 +1,86 @@
 """Turns a TEI element tree into a `Document`: blocks of spans that know their layers, their clause and their marks.
 
-This is the only module that knows lxml's `text` and `tail`. Which layer an element's content belongs to follows corpus/README.md.
+Above this module nobody meets lxml's `text` and `tail`. Which layer an element's content belongs to follows
+corpus/README.md.
 """
 
-import re
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 from lxml import etree
 
 from bopu.findings import Finding, error
+from bopu.text.declared import clause_elements
 from bopu.text.header import read_header
-from bopu.text.model import Block, ClauseUnit, Document, Header, Layer, Mark, Span
-from bopu.text.script import SCRIPT_LAYER, Locks, with_scripts
+from bopu.text.model import Block, ClauseUnit, Document, Layer, Mark, Span
+from bopu.text.script import Locks, script_layer, with_scripts
 from bopu.text.source import read_source
+from bopu.text.space import fold, settled
 
 CONTAINERS = frozenset(
-    {"text", "front", "body", "back", "group", "div", "list", "table", "row", "lg", "sp", "figure", "listBibl", "cit", "titlePage",
-     "docTitle", "opener", "closer", "argument", "epigraph", "floatingText", "standOff"}
+    {"text", "front", "body", "back", "group", "div", "list", "table", "row", "lg", "sp", "figure", "listBibl", "cit",
+     "titlePage", "docTitle", "opener", "closer", "argument", "epigraph", "floatingText", "standOff"}
 )  # fmt: skip
 """Elements that hold blocks and no text of their own."""
 
 TEXT_BLOCKS = frozenset(
-    {"head", "p", "item", "cell", "l", "ab", "trailer", "byline", "dateline", "titlePart", "salute", "signed", "speaker", "stage",
-     "docDate", "docImprint", "docAuthor", "figDesc"}
+    {"head", "p", "item", "cell", "l", "ab", "trailer", "byline", "dateline", "titlePart", "salute", "signed",
+     "speaker", "stage", "docDate", "docImprint", "docAuthor", "figDesc"}
 )  # fmt: skip
 """Elements that hold text and begin a line of the source."""
 
 EDITORS = frozenset({"desc", "certainty", "figDesc", "witDetail"})
 """Elements whose content is ours wherever they stand."""
 
-_LAYOUT = re.compile(r"[ \t\r\n]*\n[ \t\r\n]*")
-_BREAK = "\n"  # a folded line end, until its neighbours are known
-
 _XML = "{http://www.w3.org/XML/1998/namespace}"
 
 
-def read_document(path: Path, file: str, locks: Locks) -> tuple[Document | None, list[Finding]]:
-    """Read a TEI file into a document, or say why not. `locks` holds the glossary's forms of terms in both scripts."""
+def read_document(
+    path: Path, file: str, locks: Locks, undeclared: str | None = None
+) -> tuple[Document | None, list[Finding]]:
+    """Read a TEI file into a document, or say why not. `locks` holds the glossary's forms of terms in both scripts.
+
+    `undeclared` is the XPath of the clauses where the header declares none: None makes that an error, an empty path
+    means that there are no clauses (a companion document), ``//seg[@type='clause']`` is our own way (a translation).
+    """
     source = read_source(path, file)
     if source.root is None:
         return None, source.findings
-    return to_document(source.root, file, locks)
+    return to_document(source.root, file, locks, undeclared)
 
 
-def to_document(root: etree._Element, file: str, locks: Locks) -> tuple[Document | None, list[Finding]]:
+def to_document(
+    root: etree._Element, file: str, locks: Locks, undeclared: str | None = None
+) -> tuple[Document | None, list[Finding]]:
     """Turn a parsed TEI tree into a document. The tree is changed: it loses its namespaces."""
     _bare(root)
     header = read_header(root)
-    clauses, findings = _clause_elements(root, header, file)
-    if findings:
-        return None, findings
     text = root.find("text")
     if text is None:
         return None, [error("tei.text", file, root.sourceline or 0, "expected <text> after <teiHeader>; found none")]
-    lang = text.get("lang") or root.get("lang") or ""
-    reader = _Reader(clauses, locks, any(_bears_digital(e) for e in text.iter("lem", "rdg")))
-    body = reader.block(text, _Where((), Layer.ALL, "", False, lang))
+    clauses, findings = clause_elements(text, header, file, undeclared)
+    if findings:
+        return None, findings
+    body_lang = next((lang for e in text.findall("body") if (lang := e.get("lang"))), "")
+    lang = text.get("lang") or body_lang or root.get("lang") or ""
+    body = _Reader(clauses, locks).block(text, _Where((), Layer.ALL, "", False, lang))
     ids = {i: e.sourceline or 0 for e in root.iter() if isinstance(e.tag, str) and (i := e.get("id"))}
     units = _units(clauses, body)
     return Document(file, root.get("id") or "", lang, header, body, units, ids), []
 
 
 def _bare(root: etree._Element) -> None:
-    """Take namespaces off names (TEI's off elements, xml: off attributes), so that paths and the header's own XPath are plain."""
+    """Take namespaces off names (TEI's off elements, xml: off attributes), so that paths and the header's own XPath
+    are plain."""
     for element in root.iter():
         if not isinstance(element.tag, str):
             continue
-        element.tag = etree.QName(element).localname
-        for name, value in list(element.attrib.items()):
+        element.tag = element.tag.rpartition("}")[2]
+        for name, value in element.attrib.items():
             if str(name).startswith(_XML):
                 del element.attrib[name]
                 element.set(str(name)[len(_XML) :], value)
-
-
-def _clause_elements(
-    root: etree._Element, header: Header, file: str
-) -> tuple[dict[etree._Element, str], list[Finding]]:
-    """The elements that the header declares to be clauses, and their ids."""
-    expected = "expected encodingDesc/refsDecl/citeStructure[@unit='clause'] with @match and @use=\"@xml:id\"; found "
-    if not header.clause_match:
-        return {}, [error("clause.declared", file, 0, f"{expected}none: declare which element is a clause")]
-    if header.clause_use not in {"@xml:id", "@id"}:
-        return {}, [
-            error("clause.declared", file, 0, f"{expected}@use={header.clause_use!r}: clauses are cited by @xml:id")
-        ]
-    path = re.sub(r"@xml:", "@", re.sub(r"\b(?:tei|t):", "", header.clause_match))
-    try:
-        found = root.getroottree().xpath(path)
-    except etree.XPathError as fault:
-        return {}, [
-            error("clause.declared", file, 0, f"{expected}@match={header.clause_match!r}, which is no XPath: {fault}")
-        ]
-    elements = [e for e in found if isinstance(e, etree._Element)] if isinstance(found, list) else []
-    if not elements:
-        return {}, [
-            error(
-                "clause.none",
-                file,
-                0,
-                f"expected clauses; found none: @match={header.clause_match!r} selects no element",
-            )
-        ]
-    return _with_ids(elements, file)
-
-
-def _with_ids(elements: list[etree._Element], file: str) -> tuple[dict[etree._Element, str], list[Finding]]:
-    clauses: dict[etree._Element, str] = {}
-    findings = []
-    for element in elements:
-        line = element.sourceline or 0
-        if not (clause_id := element.get("id", "")):
-            message = (
-                f"expected an xml:id on this <{element.tag!s}>, which the header declares to be a clause; found none"
-            )
-            findings.append(error("clause.id", file, line, message))
-        if any(above in clauses for above in element.iterancestors()):
-            message = (
-                f"expected clauses side by side; found <{element.tag!s}> inside another clause: end the outer one first"
-            )
-            findings.append(error("clause.nested", file, line, message, clause_id))
-        clauses[element] = clause_id
-    return clauses, findings
-
-
-def _bears_digital(element: etree._Element) -> bool:
-    return "#digital" in element.get("wit", "").split()
 
 
 class _Where(NamedTuple):
@@ -143,10 +96,10 @@ class _Where(NamedTuple):
 class _Reader:
     """Walks a tree once and collects blocks; holds what the walk needs to know everywhere."""
 
-    def __init__(self, clauses: Mapping[etree._Element, str], locks: Locks, digital: bool) -> None:
+    def __init__(self, clauses: Mapping[etree._Element, str], locks: Locks) -> None:
         self.clauses = clauses
         self.locks = locks
-        self.digital = digital  # whether any reading names #digital; saves looking where none does
+        self.bases: dict[etree._Element, etree._Element | None] = {}  # app -> its reading that #digital bears
         self.key = 0
 
     def block(self, element: etree._Element, at: _Where) -> Block:
@@ -164,10 +117,10 @@ class _Reader:
             if isinstance(part, Span):
                 run.append(part)
                 continue
-            done.extend(with_scripts(_settled(run), lang, self.locks))
+            done.extend(with_scripts(settled(run), lang, self.locks))
             done.append(part)
             run = []
-        done.extend(with_scripts(_settled(run), lang, self.locks))
+        done.extend(with_scripts(settled(run), lang, self.locks))
         return tuple(done)
 
     def _content(self, element: etree._Element, out: list[Span | Block], at: _Where) -> None:
@@ -207,6 +160,8 @@ class _Reader:
             return layers & Layer.SOURCE
         if tag in {"orig", "reg"} and parent.tag == "choice":
             return _orig_reg(child, parent, layers)
+        if tag == "unclear" and parent.tag == "choice":  # the first of several possible readings stands in the text
+            return layers if child is parent.find("unclear") else Layer.NONE
         if tag in {"lem", "rdg"}:
             return self._reading(child, layers)
         return layers
@@ -214,24 +169,28 @@ class _Reader:
     def _reading(self, child: etree._Element, layers: Layer) -> Layer:
         """The source layer reads what #digital bears, or the lemma where no reading is said to be the source's."""
         apparatus = next(child.iterancestors("app"), None)
-        base = None
-        if self.digital and apparatus is not None:
-            base = next((e for e in apparatus.iter("lem", "rdg") if _bears_digital(e)), None)
+        if apparatus is None:
+            return layers
+        if apparatus not in self.bases:
+            own = (e for e in apparatus.iter("lem", "rdg") if next(e.iterancestors("app")) is apparatus)
+            self.bases[apparatus] = next((e for e in own if "#digital" in e.get("wit", "").split()), None)
+        base = self.bases[apparatus]
         if child.tag == "lem":
             return layers if base is None or base is child else layers & ~Layer.SOURCE
         return layers & Layer.SOURCE if child is base else Layer.NONE
 
 
 def _orig_reg(child: etree._Element, choice: etree._Element, layers: Layer) -> Layer:
-    """A reg with a script's @xml:lang reads in that script alone; one without replaces the orig in all edited layers."""
+    """A reg with a script's @xml:lang reads in that script alone; one without replaces the orig in all edited
+    layers."""
+    scripts = [script_layer(reg.get("lang", "")) for reg in choice.findall("reg")]
     decided = Layer.NONE
-    for reg in choice.findall("reg"):
-        decided |= SCRIPT_LAYER.get(reg.get("lang", ""), Layer.NONE)
+    for layer in scripts:
+        decided |= layer
     if child.tag == "reg":
-        own = SCRIPT_LAYER.get(child.get("lang", ""))
-        return layers & own if own is not None else layers & ~(Layer.SOURCE | decided)
-    replaced = any(reg.get("lang", "") not in SCRIPT_LAYER for reg in choice.findall("reg"))
-    return layers & Layer.SOURCE if replaced else layers & ~decided
+        own = script_layer(child.get("lang", ""))
+        return layers & own if own else layers & ~(Layer.SOURCE | decided)
+    return layers & Layer.SOURCE if Layer.NONE in scripts else layers & ~decided
 
 
 def _attributes(element: etree._Element) -> dict[str, str]:
@@ -239,45 +198,10 @@ def _attributes(element: etree._Element) -> dict[str, str]:
 
 
 def _add_text(text: str | None, out: list[Span | Block], at: _Where, line: int, layout_only: bool) -> None:
-    """Add a run of characters; white space that holds a line end becomes nothing in Chinese, elsewhere one `_BREAK`."""
-    if not text:
-        return
-    folded = _LAYOUT.sub("" if at.lang.startswith("zh") else _BREAK, text)
+    """Add a run of characters, unless it is the layout between blocks."""
+    folded = fold(text, at.lang) if text else ""
     if folded and not (layout_only and not folded.strip()):
         out.append(Span(folded, at.marks, at.layers, line, at.clause, at.note))
-
-
-def _settled(run: list[Span]) -> list[Span]:
-    """Turn each `_BREAK` into a space, or into nothing beside other space and at the ends of the text or note it stands in."""
-    if not any(_BREAK in span.text for span in run):
-        return run
-    streams: dict[int, list[int]] = {}
-    for i, span in enumerate(run):
-        streams.setdefault(_note_key(span) if span.note else 0, []).append(i)
-    texts = [span.text for span in run]
-    for places in streams.values():
-        whole = "".join(texts[i] for i in places)
-        at = 0
-        for i in places:
-            end = at + len(texts[i])
-            texts[i] = "".join(_settled_char(whole, j) for j in range(at, end))
-            at = end
-    return [s if t == s.text else replace(s, text=t) for s, t in zip(run, texts, strict=True) if t or not s.text]
-
-
-def _settled_char(whole: str, at: int) -> str:
-    """What one character of a stream becomes: itself, unless it is a `_BREAK`."""
-    if whole[at] != _BREAK:
-        return whole[at]
-    after = at + 1
-    while after < len(whole) and whole[after] == _BREAK:
-        after += 1
-    inside = at > 0 and after < len(whole)
-    return " " if inside and whole[at - 1] not in f" {_BREAK}" and whole[after] != " " else ""
-
-
-def _note_key(span: Span) -> int:
-    return next((mark.key for mark in span.marks if mark.kind == "note"), 0)
 
 
 def _units(clauses: Mapping[etree._Element, str], body: Block) -> tuple[ClauseUnit, ...]:

@@ -1,9 +1,10 @@
 """Turns a TEI tree into findings by holding it against bopu.rng and bopu.sch.
 
-The Schematron rules speak first, because each knows what the encoder should do; of the RELAX NG validator, whose messages mislead, only what
-it says about other lines is told.
+The Schematron rules speak first, because each knows what the encoder should do; of the RELAX NG validator, whose
+messages mislead, only what it says about other lines is told.
 """
 
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from lxml import etree, isoschematron
@@ -18,43 +19,65 @@ class Schema:
     """The two schemas of a project, compiled once."""
 
     def __init__(self, folder: Path) -> None:
-        """Compile ``bopu.rng`` and ``bopu.sch`` of a folder. Raises OSError or etree.LxmlError where they are broken."""
+        """Compile ``bopu.rng`` and ``bopu.sch`` of a folder. Raises OSError or etree.LxmlError where they are
+        broken."""
         self.grammar = etree.RelaxNG(etree.parse(str(folder / "bopu.rng")))
         self.rules = isoschematron.Schematron(etree.parse(str(folder / "bopu.sch")), store_report=True)
 
     def validate(self, root: etree._Element, file: str) -> list[Finding]:
         """All findings about one document."""
-        findings = self._schematron(root, file)
-        told = {finding.line for finding in findings}
-        return findings + [f for f in self._grammar(root, file) if f.line not in told]
+        tree = root.getroottree()
+        failed = list(self._schematron(root))
+        told = {tree.getpath(element): report.get("id", "") for report, element in failed}
+        return [self._rule(report, element, file) for report, element in failed] + self._grammar(root, file, told)
 
-    def _schematron(self, root: etree._Element, file: str) -> list[Finding]:
+    def _schematron(self, root: etree._Element) -> Iterator[tuple[etree._Element, etree._Element]]:
+        """Each report of a rule that failed, with the element it is about."""
         self.rules.validate(root.getroottree())
         report = self.rules.validation_report
-        findings = []
         for failed in report.iter(f"{SVRL}failed-assert", f"{SVRL}successful-report") if report is not None else ():
             place = root.getroottree().xpath(failed.get("location", "/*"))
-            element = place[0] if isinstance(place, list) and place and isinstance(place[0], etree._Element) else root
-            level = Level.WARNING if failed.get("role") == "warning" else Level.ERROR
-            text = " ".join("".join(str(t) for t in failed.itertext()).split())
-            findings.append(
-                Finding(level, failed.get("id", "schematron"), file, element.sourceline or 0, text, clause_of(element))
-            )
-        return findings
+            found = place[0] if isinstance(place, list) and place else root
+            yield failed, found if isinstance(found, etree._Element) else root
 
-    def _grammar(self, root: etree._Element, file: str) -> list[Finding]:
+    def _rule(self, failed: etree._Element, element: etree._Element, file: str) -> Finding:
+        level = Level.WARNING if failed.get("role") == "warning" else Level.ERROR
+        text = " ".join("".join(str(t) for t in failed.itertext()).split())
+        rule = failed.get("id", "schematron")
+        return Finding(level, rule, file, element.sourceline or 0, text, clause_of(element))
+
+    def _grammar(self, root: etree._Element, file: str, told: Mapping[str, str]) -> list[Finding]:
+        """What the grammar says beyond the rules (`told`: path of an element -> the rule that spoke of it), once per
+        element."""
         if self.grammar.validate(root):
             return []
-        lines: dict[int, str] = {}
-        for entry in self.grammar.error_log:
-            lines.setdefault(entry.line, entry.message)
+        findings: dict[str, Finding] = {}
         expected = "expected what schema/bopu.rng allows here (corpus/README.md says what that is)"
-        return [error("rng", file, line, f"{expected}; found: {message}") for line, message in lines.items()]
+        for entry in self.grammar.error_log:
+            path = entry.path or "/*"
+            if path in told or told.get(path.rpartition("/")[0]) in _OF_CONTENT:
+                continue
+            found = root.getroottree().xpath(path)
+            element = found[0] if isinstance(found, list) and found and isinstance(found[0], etree._Element) else root
+            message = f"{expected}; found: {entry.message}"
+            findings.setdefault(path, error("rng", file, entry.line, message, clause_of(element)))
+        if not findings and not told:
+            findings["/*"] = error("rng", file, root.sourceline or 0, f"{expected}; found something else")
+        return list(findings.values())
+
+
+_OF_CONTENT = frozenset({"choice-pair", "clause-place"})
+"""Rules about an element's children: of those the grammar would say the same again, in other words."""
 
 
 def clause_of(element: etree._Element) -> str:
-    """The id of the nearest clause-like element at or above: a seg of type clause, else empty."""
-    for at in (element, *element.iterancestors()):
-        if at.get("type") == "clause" and (found := at.get(XML_ID)):
-            return found
-    return ""
+    """The id of the clause around an element: a seg of type clause, else the nearest block with an id (editions made
+    elsewhere)."""
+    around = [e for e in (element, *element.iterancestors()) if e.get(XML_ID)]
+    clause = next((e for e in around if e.get("type") == "clause"), None)
+    if clause is None:
+        clause = next((e for e in around if etree.QName(e).localname in _BLOCKS), None)
+    return "" if clause is None else clause.get(XML_ID, "")
+
+
+_BLOCKS = frozenset({"p", "l", "ab", "item", "row", "seg"})

@@ -1,19 +1,20 @@
-"""Turns spans into the same spans with their traditional and simplified forms: OpenCC, the editor's decisions, and locked terms.
+"""Turns spans into the same spans with their traditional and simplified forms: OpenCC, the editor's decisions, and
+locked terms.
 
-Conversion looks at a whole block at once, since words decide, and is put back by position: in these two directions OpenCC keeps the
+Conversion looks at a whole block at once, since words decide, and is put back by position: in these two directions
+OpenCC keeps the
 number of characters, which is asserted; where it ever does not, the block is converted character by character.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
 import opencc
 
+from bopu.text.language import HANS, HANT, script_of
 from bopu.text.model import Layer, Span
-
-HANT, HANS = "zh-Hant", "zh-Hans"
 
 SCRIPT_LAYER: Mapping[str, Layer] = {HANT: Layer.TRADITIONAL, HANS: Layer.SIMPLIFIED}
 
@@ -21,12 +22,17 @@ Locks = Mapping[str, Mapping[str, str]]
 """A term's reference as written (``term:dahe``) -> its form in each script (``zh-Hant``, ``zh-Hans``)."""
 
 
+def script_layer(lang: str) -> Layer:
+    """The layer of the script that a language tag names (``zh-Hans``, ``lzh-Hant``, ``zh-TW``), or `Layer.NONE`."""
+    return SCRIPT_LAYER.get(script_of(lang), Layer.NONE)
+
+
 def rival_package() -> str | None:
     """Say so when the package that answers to `import opencc` is not OpenCC but a namesake; None when all is well."""
     try:
         return (
-            "expected the package opencc; found opencc-python-reimplemented, another package under the same module name, whose tables "
-            f"differ (version {version('opencc-python-reimplemented')}): uninstall it and install opencc"
+            "expected the package opencc; found opencc-python-reimplemented, another package under the same name, "
+            f"whose tables differ (version {version('opencc-python-reimplemented')}): uninstall it and install opencc"
         )
     except PackageNotFoundError:
         return None
@@ -57,42 +63,43 @@ def convert(text: str, script: str) -> str:
 
 
 def with_scripts(spans: Sequence[Span], lang: str, locks: Locks) -> list[Span]:
-    """The spans of one block with both scripts filled in. `lang` is the script of the text (``zh-Hant``, ``zh-Hans``, else no conversion)."""
-    if lang not in SCRIPT_LAYER:
-        return [replace(span, traditional=span.text, simplified=span.text) for span in spans]
-    other = HANS if lang == HANT else HANT
-    derived = _derived(spans, lang, other, locks)
-    if other == HANS:
-        return [replace(s, traditional=s.text, simplified=d) for s, d in zip(spans, derived, strict=True)]
-    return [replace(s, traditional=d, simplified=s.text) for s, d in zip(spans, derived, strict=True)]
+    """The spans of one block with both scripts filled in. `lang` is the language of the block; a span inside @xml:lang
+    has its own."""
+    own = [script_of(_language(span, lang)) for span in spans]
+    hant = _in_script(spans, own, HANT, locks)
+    hans = _in_script(spans, own, HANS, locks)
+    return [replace(s, traditional=t, simplified=d) for s, t, d in zip(spans, hant, hans, strict=True)]
 
 
-def _derived(spans: Sequence[Span], lang: str, other: str, locks: Locks) -> list[str]:
-    """Each span's text in the other script."""
-    layer = SCRIPT_LAYER[other]
-    here = [i for i, span in enumerate(spans) if span.layers & layer and not span.note]
+def _language(span: Span, lang: str) -> str:
+    return next((own for mark in reversed(span.marks) if (own := mark.get("lang"))), lang)
+
+
+def _in_script(spans: Sequence[Span], own: Sequence[str], script: str, locks: Locks) -> list[str]:
+    """Each span's text in one script. What is in that script already (a text's own words, an editor's reg for it) or
+    in none stays."""
+    layer = SCRIPT_LAYER[script]
     forms = [span.text for span in spans]
-    converted = convert("".join(spans[i].text for i in here), other)
+    here = [i for i, span in enumerate(spans) if span.layers & layer and not span.note]
+    foreign = {i for i in here if own[i] not in ("", script)}
+    if not foreign:
+        return forms
+    converted = convert("".join(spans[i].text for i in here), script)
     at = 0
     for i in here:
         end = at + len(spans[i].text)
-        if not _decided(spans[i], other):
+        if i in foreign:
             forms[i] = converted[at:end]
         at = end
-    _lock(spans, here, forms, lang, other, locks)
+    _lock(spans, here, foreign, forms, script, locks)
     return forms
 
 
-def _decided(span: Span, other: str) -> bool:
-    """Whether the editor has written this span for the other script, or it is of another language."""
-    for mark in reversed(span.marks):
-        if lang := mark.get("lang"):
-            return lang == other or lang not in SCRIPT_LAYER
-    return False
-
-
-def _lock(spans: Sequence[Span], here: Sequence[int], forms: list[str], lang: str, other: str, locks: Locks) -> None:
+def _lock(
+    spans: Sequence[Span], here: Sequence[int], foreign: Set[int], forms: list[str], script: str, locks: Locks
+) -> None:
     """Give whole terms of the glossary the glossary's own form in the other script."""
+    other = HANT if script == HANS else HANS
     terms: dict[int, list[int]] = {}
     refs: dict[int, str] = {}
     for i in here:
@@ -102,9 +109,10 @@ def _lock(spans: Sequence[Span], here: Sequence[int], forms: list[str], lang: st
                 refs[mark.key] = mark.get("ref")
     for key, places in terms.items():
         lock = locks[refs[key]]
-        if "".join(spans[i].text for i in places) != lock[lang] or any(_decided(spans[i], other) for i in places):
+        written = [i for i in places if spans[i].text]
+        if "".join(spans[i].text for i in written) != lock[other] or not set(written) <= foreign:
             continue
-        rest = lock[other]
-        for i in places:
+        rest = lock[script]
+        for i in written:
             forms[i], rest = rest[: len(spans[i].text)], rest[len(spans[i].text) :]
-        forms[places[-1]] += rest
+        forms[written[-1]] += rest
