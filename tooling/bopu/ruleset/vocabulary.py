@@ -125,7 +125,7 @@ class Vocabulary:
     bases: Mapping[str, str] = field(default_factory=dict, hash=False)
     values: Mapping[str, str] = field(default_factory=dict, hash=False)
     domains: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
-    # domains whose names are those of the compiled tables: rows, columns, bureaux
+    # domains whose names the compiled tables give; names of a domain in neither must be known to the corpus
     tabled: Mapping[str, Callable[[Mapping[str, Any]], Iterable[str]]] = field(default_factory=dict, hash=False)
     nouns: tuple[str, ...] = ("players",)
     """What selectors may select: the words that stand before their lists."""
@@ -145,8 +145,6 @@ class Vocabulary:
                     found.append(f"slot {slot.name}: expected answers that are operations; found {answer!r}")
         for kind, word in self._words():
             for param in word.params:
-                if param.domain and param.domain not in self.domains and param.domain not in self.tabled:
-                    found.append(f"{kind} {word.name}: expected a registered domain; found {param.domain!r}")
                 if len(word.params) == 1 and param.name in RESERVED:
                     found.append(
                         f"{kind} {word.name}: expected another name for its one parameter; found {param.name!r}"
