@@ -9,7 +9,7 @@ order of a set.
 import importlib
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Protocol, Self, runtime_checkable
+from typing import NamedTuple, Protocol, Self, runtime_checkable
 
 from bopu.play.chance import ChanceSpec
 from bopu.play.event import Atom, Event, Seat, Value, parse_event
@@ -27,6 +27,7 @@ __all__ = [
     "Game",
     "IllegalMove",
     "Outcome",
+    "Ply",
     "RefusedMove",
     "Seat",
     "State",
@@ -45,6 +46,14 @@ Outcome = tuple[int | Fraction, ...]
 
 Facts = Mapping[str, Value]
 """What can be said of a state, by name: one value (`pool`), or a tuple with one value for each seat (`chips`)."""
+
+
+class Ply(NamedTuple):
+    """One move as it was played: who played it (`CHANCE` where nobody did), its text, and what happened."""
+
+    seat: int
+    move: str
+    events: tuple[Event, ...]
 
 
 class UnknownGame(LookupError):

@@ -1,4 +1,4 @@
-"""Turns something that happened in a game into one line of text and back, with the rules that made it and their clauses.
+"""Turns something that happened in a game into one line of text and back, with its rules and their clauses.
 
     pays from=@2 to=@1 chips=30 [he.dahe] <sgt.4.2>
 
@@ -16,7 +16,7 @@ from bopu.play.refused import Unreadable
 
 
 class Seat(int):
-    """A player, counted from 0 as in `State.to_move`. Text shows the first as `@1`, a sentence shows the player's name."""
+    """A player, counted from 0 as in `State.to_move`. Text shows the first as `@1`, a sentence the player's name."""
 
     __slots__ = ()
 
@@ -31,7 +31,9 @@ _LIST = rf"{_ATOM}(?: {_ATOM})*"
 _EVENT = re.compile(rf"({_NAME})((?: {_NAME}={_VALUE})*)(?: \[({_LIST})\])?(?: <({_LIST})>)?")
 _FIELD = re.compile(rf" ({_NAME})=({_VALUE})")
 _ATOMS = re.compile(_ATOM)
-_BARE = re.compile(r'[^\s"@()\[\]<>=,]+')
+_WHOLE = re.compile(_VALUE)
+BARE = re.compile(r'[^\s"@()\[\]<>=,]+')
+"""A word that needs no quotation marks."""
 _NUMBER = re.compile(r"(-?[0-9]{1,1000})(?:/([0-9]{0,500}[1-9][0-9]{0,500}))?")
 
 
@@ -45,7 +47,7 @@ class Event:
     cites: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        parts = [self.kind, *(f"{name}={_shown(value)}" for name, value in self.fields.items())]
+        parts = [self.kind, *(f"{name}={shown(value)}" for name, value in self.fields.items())]
         if self.rules:
             parts.append(f"[{_listed(self.rules)}]")
         if self.cites:
@@ -53,7 +55,8 @@ class Event:
         return " ".join(parts)
 
 
-def _shown(value: Value) -> str:
+def shown(value: Value) -> str:
+    """A value as text: `30`, `7/2`, `@1`, `zhixian`, `"two words"`, `(a,b)`."""
     return f"({','.join(map(_atom, value))})" if isinstance(value, tuple) else _atom(value)
 
 
@@ -66,7 +69,7 @@ def _atom(value: Atom) -> str:
         return f"@{int(value) + 1}"
     if not isinstance(value, str):
         return str(value)
-    if _BARE.fullmatch(value) and value.isprintable() and not _NUMBER.fullmatch(value):
+    if BARE.fullmatch(value) and value.isprintable() and not _NUMBER.fullmatch(value):
         return value
     return json.dumps(value, ensure_ascii=not value.isprintable())
 
@@ -81,12 +84,21 @@ def parse_event(text: str) -> Event:
     for name, value in _FIELD.findall(fields):
         if name in read:
             raise Unreadable(text, f"each field of an event once and {name} not twice")
-        read[name] = _tuple(value, text) if value.startswith("(") else _read(value, text)
+        read[name] = _value(value, text)
     return Event(kind, read, _names(rules, text), _names(cites, text))
 
 
-def _tuple(value: str, text: str) -> tuple[Atom, ...]:
-    return tuple(_read(atom, text) for atom in _ATOMS.findall(value))
+def parse_value(text: str) -> Value:
+    """The value that `shown` wrote. Raises `Unreadable`."""
+    if not _WHOLE.fullmatch(text):
+        raise Unreadable(text, "a number, a word, a text in quotation marks, or several of these as (a,b)")
+    return _value(text, text)
+
+
+def _value(value: str, text: str) -> Value:
+    if value.startswith("("):
+        return tuple(_read(atom, text) for atom in _ATOMS.findall(value))
+    return _read(value, text)
 
 
 def _names(listed: str | None, text: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Turns a move that cannot be played into a sentence: unreadable, ambiguous and illegal are three, each quotes the input."""
+"""Turns a move that cannot be played into a sentence that quotes it: unreadable, ambiguous and illegal are three."""
 
 from collections.abc import Sequence
 

@@ -1,0 +1,118 @@
+"""Turns the events of many games into what these rest on: clauses of the source, supplements, construals."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from bopu.play.contract import Event
+from bopu.ruleset import terms
+from bopu.ruleset.model import Rule, Ruleset, Selector
+
+
+class UnknownRule(LookupError):
+    """An event names a rule that the ruleset does not have; the message is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What one rule rests on besides its clauses: sources of supplements, and switches by kind (`construal` …)."""
+
+    source: bool  # it cites a clause
+    supplements: tuple[str, ...]
+    switches: tuple[tuple[str, str], ...]  # kind and name
+
+
+@dataclass(slots=True)
+class Resting:
+    """Counts of events (or of rules). One may rest on several things and is then counted under each of them.
+
+    `source_alone` are those that rest on clauses and rows of the editions and on nothing else; `nothing` those that
+    name neither rule nor row.
+    """
+
+    total: int = 0
+    source_alone: int = 0
+    source: int = 0
+    nothing: int = 0
+    supplements: Counter[str] = field(default_factory=Counter)
+    switches: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+    def share(self, count: int) -> Fraction:
+        """A count as a share of all."""
+        return Fraction(count, self.total) if self.total else Fraction(0)
+
+    def __add__(self, other: "Resting") -> "Resting":
+        """The counts of two sets of games."""
+        return Resting(
+            self.total + other.total,
+            self.source_alone + other.source_alone,
+            self.source + other.source,
+            self.nothing + other.nothing,
+            self.supplements + other.supplements,
+            self.switches + other.switches,
+        )
+
+    def count(self, bases: Iterable[Basis], cited: bool) -> None:
+        """Count one event by the rules that made it; `cited` says that it names clauses or rows itself."""
+        listed = list(bases)
+        supplements = dict.fromkeys(name for basis in listed for name in basis.supplements)
+        switches = dict.fromkeys(switch for basis in listed for switch in basis.switches)
+        source = cited or any(basis.source for basis in listed)
+        self.total += 1
+        self.source += source
+        self.source_alone += source and not supplements and not switches
+        self.nothing += not source and not listed
+        self.supplements.update(supplements)
+        self.switches.update(switches)
+
+
+class Rests:
+    """Says of rules and events of one ruleset what they rest on."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._bases = {rule.id: _basis(rule, ruleset) for rule in ruleset.rules}
+
+    def of_events(self, events: Iterable[Event]) -> Resting:
+        """What events rest on. Raises `UnknownRule`."""
+        resting = Resting()
+        for event in events:
+            resting.count([self._basis_of(name, event) for name in event.rules], bool(event.cites))
+        return resting
+
+    def of_rules(self, rules: Iterable[Rule]) -> Resting:
+        """What rules rest on: those of a book, for instance."""
+        resting = Resting()
+        for rule in rules:
+            resting.count([self._bases[rule.id]], False)
+        return resting
+
+    def _basis_of(self, name: str, event: Event) -> Basis:
+        if name not in self._bases:
+            raise UnknownRule(f"expected rules of the ruleset; found {name!r} (`{event}`)")
+        return self._bases[name]
+
+
+def _basis(rule: Rule, ruleset: Ruleset) -> Basis:
+    supplied = [rule.supplied[0]] if any(rule.supplied) else []
+    for phrase in (*rule.when, *rule.unless, *rule.answer, *rule.do):
+        supplied += _supplied(phrase.args, ruleset)
+    switches = tuple((ruleset.switches[name].kind, name) for name in rule.only if name in ruleset.switches)
+    return Basis(bool(rule.cites), tuple(dict.fromkeys(supplied)), switches)
+
+
+def _supplied(value: Any, ruleset: Ruleset) -> Iterator[str]:
+    """The origins of supplied numbers in the arguments of a rule, named values looked up."""
+    if isinstance(value, (terms.Const, terms.Named, terms.Operated)):
+        for leaf in terms.leaves(value):
+            if isinstance(leaf, terms.Const) and leaf.supplied:
+                yield leaf.origin
+            elif isinstance(leaf, terms.Named) and leaf.name in ruleset.values:
+                yield from _supplied(ruleset.values[leaf.name], ruleset)
+    elif isinstance(value, Selector):
+        for _, args in value.filters:
+            yield from _supplied(args, ruleset)
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from _supplied(inner, ruleset)

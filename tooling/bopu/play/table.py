@@ -1,0 +1,95 @@
+"""Turns a seed and bots into a whole game, move by move, and the game into its record."""
+
+import random
+from collections.abc import Iterator, Sequence
+
+from bopu.play.bots import Bot
+from bopu.play.chance import SeededChance
+from bopu.play.contract import CHANCE, Game, Ply, State
+from bopu.play.judge import mover
+from bopu.play.record import Ended, Item, Played, Record, Told
+from bopu.ruleset.decide import Book
+
+MOST_PLIES = 100_000
+
+
+def bot_rng(seed: int, seat: int) -> random.Random:
+    """The generator of a bot: its own for each seat, so that what bots draw changes no dice."""
+    return random.Random((seed << 64) + seat + 1)
+
+
+class Table:
+    """One game with bots on all seats. `state` is where it stands, `plies` what has been played."""
+
+    def __init__(
+        self, game: Game, book: Book, bots: Sequence[Bot], seed: int, limit: int = MOST_PLIES, names: Sequence[str] = ()
+    ) -> None:
+        if len(bots) not in game.seat_range:
+            least, most = game.seat_range[0], game.seat_range[-1]
+            raise ValueError(f"expected a bot for each of {least} to {most} players; found {len(bots)}")
+        self.game, self.book, self.seed, self.limit = game, book, seed, limit
+        self.names = tuple(names)
+        self.state: State = game.start(book, len(bots))
+        self.plies: list[Ply] = []
+        self._bots = tuple(bots)
+        self._chance = SeededChance(seed)
+        self._rngs = [bot_rng(seed, seat) for seat in range(len(bots))]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.state.to_move is None
+
+    def play(self) -> Iterator[Ply]:
+        """Play until the game is over or the cap is reached."""
+        while not self.over and len(self.plies) < self.limit:
+            who, move = mover(self.state), self._choice()
+            assert who is not None
+            self.plies.append(Ply(who, move, self.state.apply(move)))
+            yield self.plies[-1]
+
+    def _choice(self) -> str:
+        seat = self.state.to_move
+        assert seat is not None
+        if seat == CHANCE:
+            return self._chance.draw(self.state.chance())
+        return self._bots[seat](self.state, self._rngs[seat])
+
+    def record(self, named: str = "", events: bool = False) -> Record:
+        """The record of what has been played, every throw told; `named` is the ruleset of which the book is made."""
+        return record_of(self.book, len(self._bots), self.plies, self.state, named, events, self.names)
+
+
+def record_of(
+    book: Book,
+    seats: int,
+    plies: Sequence[Ply],
+    state: State,
+    named: str = "",
+    events: bool = False,
+    names: Sequence[str] = (),
+) -> Record:
+    """The record of a game that was played; with `events` each of them is asserted."""
+    items: list[Item] = []
+    for number, ply in enumerate(plies, start=1):
+        items.append(Played(number, ply.seat, ply.move))
+        if events:
+            items += [Told(event) for event in ply.events]
+    over = state.to_move is None
+    items.append(Ended(over, state.outcome() if over else None))
+    return Record(
+        game=book.ruleset.game,
+        seats=seats,
+        items=tuple(items),
+        ruleset=named,
+        version=book.ruleset.version,
+        choices=_differing(book, named),
+        names=tuple(names),
+    )
+
+
+def _differing(book: Book, named: str) -> dict[str, str]:
+    """The choices that the named ruleset, or the defaults, do not make."""
+    stated = book.ruleset.rulesets[named].choices if named else {}
+    defaults = {name: stated.get(name, switch.default) for name, switch in book.ruleset.switches.items()}
+    return {name: option for name, option in book.choices.items() if option != defaults[name]}
