@@ -92,17 +92,22 @@ class Stop:
     visible: bool
 
 
-STOP = """() => {
+# The browser scrolls to a stop in a later frame, and a page may let it scroll smoothly: wait for it, a second at most.
+STOP = """async () => {
   const at = document.activeElement;
   if (!at || at === document.body) return null;
-  const box = at.getBoundingClientRect(), style = getComputedStyle(at);
+  const style = getComputedStyle(at);
   const label = at.labels && at.labels[0];
   const marks = [style, label && getComputedStyle(label)].filter(Boolean);
   const outlined = mark => mark.outlineStyle !== 'none' && parseFloat(mark.outlineWidth) > 0;
   const marked = marks.some(mark => outlined(mark) || mark.boxShadow !== 'none');
-  const inside = box.width > 0 && box.height > 0 && box.bottom > 0 && box.right > 0 &&
-    box.top < innerHeight && box.left < innerWidth;
-  return {element: at.outerHTML.slice(0, 120), visible: marked && inside};
+  const inside = () => {
+    const box = at.getBoundingClientRect();
+    return box.width > 0 && box.height > 0 && box.bottom > 0 && box.right > 0 &&
+      box.top < innerHeight && box.left < innerWidth;
+  };
+  for (let frame = 0; frame < 60 && !inside(); frame += 1) await new Promise(requestAnimationFrame);
+  return {element: at.outerHTML.slice(0, 120), visible: marked && inside()};
 }"""
 
 
