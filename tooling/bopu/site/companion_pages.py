@@ -5,9 +5,10 @@ computed.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from bopu.clauses.apparatus import read_acts
 from bopu.clauses.model import Clause, Edition
 from bopu.site.addresses import folder, link
-from bopu.site.clause_view import Desk
+from bopu.site.clause_view import Desk, Entry, apparatus
 from bopu.site.companion_view import Drawer, Phrase, View, WayIn
 from bopu.site.names import Names, names_of, targets
 from bopu.site.places import Place, own_pages, places_of, resolver
@@ -35,6 +36,7 @@ class Division:
     level: int
     head: Phrase
     href: str
+    apparatus: tuple[Entry, ...]
     blocks: tuple[View, ...]
     shortcuts: tuple[Shortcut, ...]
     more: tuple["Division", ...]
@@ -183,14 +185,16 @@ def _divisions(block: Block) -> Iterator[Block]:
 def _division(book: _Book, drawer: Drawer, block: Block, level: int, at: tuple[str, ...]) -> Division:
     block_id = block.get("id")
     heads = [part for part in block.content if isinstance(part, Block) and part.kind == "head"]
-    head = drawer.phrase(tuple(heads[0].spans()), block_id) if heads else drawer.phrase((), block_id)
+    words = tuple(heads[0].spans()) if heads else ()
     elsewhere = block_id in book.pages and book.pages[block_id] != at[-1]
+    drawn = drawer.bare() if elsewhere else drawer  # a heading that is itself a link holds no others
     inner = [part for part in block.content if isinstance(part, Block) and part.kind == "div"]
     return Division(
         block_id or f"line-{block.line}",
         level,
-        head,
+        drawn.phrase(words, block_id),
         drawer.desk.places(block_id) if elsewhere else "",
+        () if elsewhere else apparatus(drawer.desk, block_id, read_acts(words, ())),
         () if elsewhere else tuple(drawer.blocks(block)),
         tuple(_shortcuts(book, drawer, block)) if elsewhere else (),
         tuple(_division(book, drawer, part, level + 1, at) for part in inner),

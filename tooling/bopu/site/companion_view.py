@@ -7,7 +7,7 @@ the element with the id
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from bopu.clauses.apparatus import read_acts, read_notes
@@ -113,10 +113,15 @@ class Drawer:
     names: Names
     clauses: Mapping[str, Clause]
     ways_in: Callable[[str], tuple[WayIn, ...]]
+    signs: bool = True
+
+    def bare(self) -> "Drawer":
+        """A drawer of words without links and signs."""
+        return replace(self, desk=self.desk._replace(terms={}, places=lambda _: ""), signs=False)
 
     def phrase(self, spans: Sequence[Span], base: str, row: Clause | None = None) -> Phrase:
         """Words with their signs; the acts are the row's where there is a row, else their own."""
-        acts = row.acts if row else read_acts(spans, ())
+        acts = (row.acts if row else read_acts(spans, ())) if self.signs else ()
         layers = layer_texts(self.desk, spans, base, acts, values=False)
         marks = list(edited_marks(spans))
         unsure = any(mark.get("cert") == "low" for mark in marks)

@@ -7,7 +7,7 @@ from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from watchfiles import watch
 
@@ -106,19 +106,22 @@ def _port_sentence(port: int, fault: Exception) -> str:
     return f"the port {port} {what}"
 
 
+TYPES = {
+    **SimpleHTTPRequestHandler.extensions_map,
+    ".html": "text/html; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".csv": "text/csv; charset=utf-8",
+    ".jsonl": "application/jsonl; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+}
+
+
 class _Handler(SimpleHTTPRequestHandler):
     """Serves the site's folder: no lists of folders, the site's own page for what is missing, nothing kept by the
     browser.
     """
 
-    extensions_map: ClassVar[dict[str, str]] = {
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".html": "text/html; charset=utf-8",
-        ".txt": "text/plain; charset=utf-8",
-        ".csv": "text/csv; charset=utf-8",
-        ".jsonl": "application/jsonl; charset=utf-8",
-        ".js": "text/javascript; charset=utf-8",
-    }
+    extensions_map = TYPES
 
     def __init__(self, *args: Any, root: Path, **kwargs: Any) -> None:
         self.root = root
