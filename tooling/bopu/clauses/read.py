@@ -119,7 +119,7 @@ def _clause(
 
 
 def _reading(cells: Sequence[tuple[str, Sequence[Span]]], layer: Layer) -> str:
-    """The wording in one layer, the cells of a row with a tab between. Space after a printed number goes with the number."""
+    """The wording in one layer, a tab between the cells of a row. Space after a printed number goes with the number."""
     texts = ("".join(s.form(layer) for s in spans if not s.note and not is_label(s)).strip() for _, spans in cells)
     return "\t".join(texts)
 

@@ -113,11 +113,12 @@ def _settings(folder: Path, base: Path) -> tuple[_Settings | None, list[Finding]
 
 def _read_settings(data: bytes, file: str, folder: str) -> tuple[_Settings | None, list[Finding]]:
     """What edition.toml says; the folder's name is the slug where it says none."""
+    text = data.decode("utf-8", "replace")
     try:
-        text = data.decode("utf-8")
-        values = tomllib.loads(text)
+        values = tomllib.loads(data.decode("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        line = int(m[1]) if (m := re.search(r"at line (\d+)", str(fault))) else 0
+        last = text.count("\n") + 1 if "end of document" in str(fault) else 0
+        line = int(m[1]) if (m := re.search(r"at line (\d+)", str(fault))) else last
         return None, [error("project.settings", file, line, f"expected TOML in UTF-8; found a fault: {fault}")]
     findings: list[Finding] = []
     for name in sorted(values.keys() - set(SETTINGS)):

@@ -62,8 +62,11 @@ def _collect(block: Block, pending: bool, lines: list[tuple[list[str], int]]) ->
 def read_digests(path: Path, file: str) -> tuple[Digests | None, list[Finding]]:
     """Read a `witness.digests` file, or say what is wrong with it."""
     data, findings = read_bytes(path, file)
-    if data is None:
-        return None, findings
+    return (None, findings) if data is None else parse_digests(data, file)
+
+
+def parse_digests(data: bytes, file: str) -> tuple[Digests | None, list[Finding]]:
+    """The same from the bytes of such a file."""
     first, *rest = data.decode("utf-8", "replace").rstrip("\n").split("\n")
     head = _HEADER.match(first)
     if head is None:

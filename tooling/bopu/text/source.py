@@ -228,7 +228,7 @@ def _texts(texts: Iterable[str | None], element: etree._Element, file: str) -> I
                 f"expected at most {MAX_TEXT} characters without an element; found {len(text)}: encode its structure"
             )
             yield error("xml.text-size", file, line, message)
-        if not text.isprintable():  # fast, and false for everything that `forbidden` refuses
+        if not text.isprintable() or "\ufffd" in text:  # fast, and true for everything that `forbidden` refuses
             for reason in sorted(reason for char in set(text) if (reason := forbidden(char))):
                 yield error("char.forbidden", file, line, f"expected text; found {reason}")
 
@@ -258,5 +258,5 @@ def _summed(findings: list[Finding], file: str) -> list[Finding]:
             kept.append(finding)
     for rule, number in count.items():
         if number > MAX_SAME_FAULT:
-            kept.append(error(rule, file, 0, f"and {number - MAX_SAME_FAULT} more of the same kind"))
+            kept.append(error(rule, file, 0, f"and at least {number - MAX_SAME_FAULT} more of the same kind"))
     return kept
