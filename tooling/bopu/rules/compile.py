@@ -1,0 +1,191 @@
+"""Turns rules.yaml, phrases.yaml and the editions they cite into a `Ruleset`, with every fault of each stage.
+
+The YAML, then its shape, then its meaning, then how its parts fit together; no stage runs on what is faulty.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bopu.clauses.model import Clause, Edition
+from bopu.findings import Finding, Level, has_errors, in_order
+from bopu.project.model import Project, TextFolder
+from bopu.rules import digests, phrases
+from bopu.rules.arguments import Arguments
+from bopu.rules.domains import Domains
+from bopu.rules.engine import load_vocabulary
+from bopu.rules.ledger import Entry, read_ledger
+from bopu.rules.marked import Marked, read_marked
+from bopu.rules.meaning import Meaning
+from bopu.rules.named_sources import document_tables, listed_tables, named_texts
+from bopu.rules.owner import Faults
+from bopu.rules.schema import frame_schema, rules_schema
+from bopu.rules.shape import check_shape
+from bopu.rules.source import Node, read_yaml
+from bopu.rules.specs import with_version
+from bopu.rules.structure import Parts, check_structure
+from bopu.ruleset.model import Ruleset
+from bopu.ruleset.vocabulary import Vocabulary
+from bopu.text.glossary import Glossary
+
+NAME = "rules.yaml"
+STALE = "rules.stale"
+
+
+@dataclass(slots=True)
+class Compiled:
+    """What compiling gives: the ruleset (None where anything but a stale citation is in error), all findings in order,
+    what becomes of each clause of the text, and who cites which clause."""
+
+    ruleset: Ruleset | None = None
+    findings: list[Finding] = field(default_factory=list)
+    ledger: Mapping[str, Entry] = field(default_factory=dict)
+    citations: digests.Citations = field(default_factory=dict)
+
+
+def folders_with_rules(project: Project) -> list[TextFolder]:
+    """The texts that have rules."""
+    return [text for text in project.texts if (text.folder / NAME).exists()]
+
+
+def compile_rules(
+    project: Project, editions: Sequence[Edition], slug: str, glossary: Glossary | None = None
+) -> tuple[Ruleset | None, list[Finding]]:
+    """The ruleset of the text `slug`, or None where anything but a stale citation is in error; and all findings."""
+    compiled = compile_text(project, editions, slug, glossary)
+    return compiled.ruleset, compiled.findings
+
+
+def compile_text(
+    project: Project, editions: Sequence[Edition], slug: str, glossary: Glossary | None = None
+) -> Compiled:
+    """Compile the rules in the folder of a text. `editions` are all those that rules may name."""
+    return _Compiler(project, editions, slug, glossary).compiled()
+
+
+def confirm(
+    project: Project,
+    editions: Sequence[Edition],
+    slug: str,
+    clauses: Iterable[str],
+    glossary: Glossary | None = None,
+) -> list[Finding]:
+    """Pin the present wording of cited clauses (``all`` for every one). Raises OSError."""
+    compiler = _Compiler(project, editions, slug, glossary)
+    compiled = compiler.compiled()
+    if compiled.ruleset is None:
+        return [finding for finding in compiled.findings if finding.level is Level.ERROR and finding.rule != STALE]
+    path = compiler.folder / digests.NAME
+    return digests.write_pins(compiled.citations, compiler.marked.clauses, path, project.relative(path), clauses)
+
+
+class _Compiler:
+    """Holds what the stages of one compilation share."""
+
+    def __init__(self, project: Project, editions: Sequence[Edition], slug: str, glossary: Glossary | None) -> None:
+        self.project = project
+        self.editions = {edition.slug: edition for edition in editions}
+        self.slug = slug
+        self.terms = tuple(glossary.entries) if glossary else ()
+        self.folder = next(text.folder for text in project.texts if text.slug == slug)
+        self.file = project.relative(self.folder / NAME)
+        self.faults = Faults(self.file)
+        self.others: list[Finding] = []  # findings of shape, and about other files
+        self.marked = Marked()
+
+    def compiled(self) -> Compiled:
+        """All stages."""
+        result = Compiled()
+        root, self.others = read_yaml(self.folder / NAME, self.file)
+        vocabulary = self._shaped(root) if root is not None else None
+        if root is not None and vocabulary is not None and not has_errors([*self.others, *self.faults.findings]):
+            self._mean(root, vocabulary, result)
+        result.findings = in_order([*self.others, *self.faults.findings])
+        if any(finding.level is Level.ERROR and finding.rule != STALE for finding in result.findings):
+            result.ruleset = None
+        return result
+
+    def _shaped(self, root: Node) -> Vocabulary | None:
+        """The vocabulary, with findings where the file has not the shape that its game asks for."""
+        named = all((node := root.get(name)) is not None and isinstance(node.value, str) for name in ("engine", "game"))
+        vocabulary = load_vocabulary(root, self.faults) if named else None
+        schema = frame_schema() if vocabulary is None else rules_schema(vocabulary)
+        self.others += check_shape(root, schema, self.file)
+        return vocabulary
+
+    def _mean(self, root: Node, vocabulary: Vocabulary, result: Compiled) -> None:
+        """Meaning and structure; what concerns other files is told whatever the rules lack."""
+        texts = named_texts(root, self.editions, self.slug, self.faults)
+        self.marked = read_marked(texts)
+        citations: dict[str, dict[str, int]] = {}
+        tables, told = document_tables(root, texts, self.faults)
+        domains = Domains(vocabulary, tables, self.marked, self.terms)
+        arguments = Arguments(vocabulary, self.marked, domains, self.faults)
+        tables |= listed_tables(root, arguments, citations, self.faults)
+        meaning = Meaning(root, vocabulary, arguments, citations, self.faults)
+        parts = Parts(
+            situations=meaning.situations(),
+            values=meaning.values(),
+            rules=meaning.rules(),
+            switches=meaning.switches(),
+            rulesets=meaning.rulesets(),
+        )
+        if not has_errors(self.faults.findings):
+            check_structure(parts, root, vocabulary, self.faults)
+        self.others += told
+        result.citations = citations
+        result.ledger = self._ledger(root, texts, citations)
+        self._pins(citations)
+        sentences = self._phrases(vocabulary)
+        result.ruleset = self._ruleset(root, parts, tables, sentences, arguments.supplements, citations)
+
+    def _phrases(self, vocabulary: Vocabulary) -> Mapping[str, Mapping[str, str]]:
+        path = self.folder / phrases.NAME
+        sentences, told = phrases.read_phrases(path, self.project.relative(path), vocabulary)
+        self.others += told
+        return sentences
+
+    def _ledger(self, root: Node, texts: Sequence[Edition], citations: digests.Citations) -> Mapping[str, Entry]:
+        """Of the texts that the rules name, the one beside them is accounted for; others have rules of their own."""
+        own = [text for text in texts if text.slug == self.slug] or texts
+        clauses = [clause for text in own for clause in text.clauses]
+        entries, told = read_ledger(root, clauses, self.marked.clauses, citations, self.faults)
+        self.others += told
+        return entries
+
+    def _pins(self, citations: digests.Citations) -> None:
+        path = self.folder / digests.NAME
+        file = self.project.relative(path)
+        self.others += digests.check_pins(citations, self.marked.clauses, path, file, self.faults)
+
+    def _ruleset(
+        self,
+        root: Node,
+        parts: Parts,
+        tables: Mapping[str, Any],
+        sentences: Mapping[str, Mapping[str, str]],
+        supplements: Mapping[str, Mapping[str, str]],
+        citations: digests.Citations,
+    ) -> Ruleset:
+        cited = [clause for name, clause in self.marked.clauses.items() if name in citations]
+        ruleset = Ruleset(
+            game=root.value["game"].text,
+            engine=root.value["engine"].text,
+            version="",
+            rules=tuple(parts.rules),
+            situations=parts.situations,
+            values=parts.values,
+            tables=tables,
+            switches=parts.switches,
+            rulesets=parts.rulesets,
+            clauses={clause.id: self._clause(clause) for clause in cited},
+            phrases=sentences,
+            supplements=supplements,
+        )
+        return with_version(ruleset)
+
+    def _clause(self, clause: Clause) -> Mapping[str, str]:
+        """What a game can say of a clause: its words only where the site may show them."""
+        open_text = self.editions[clause.slug].publish == "full"
+        words = {"text": clause.readings["edited"]} if open_text else {}
+        return {"slug": clause.slug, "n": clause.n, "function": clause.function, "digest": clause.digest, **words}

@@ -1,0 +1,189 @@
+"""Turns a game's vocabulary into the JSON Schema of its rules.yaml; without one, into the frame that all games share.
+
+The schema decides the shape of a file. Each part carries a `description`, a noun phrase that says what is expected:
+editors show it, and bopu.rules.shape builds its sentences with it; `x-key` says so for keys.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bopu.rules.schema_terms import (
+    cites,
+    leaf,
+    mapping,
+    names,
+    number,
+    one_of,
+    parameter,
+    selector,
+    supplement,
+    table,
+    text,
+    value,
+    word,
+    words,
+)
+from bopu.ruleset.vocabulary import Filter, Operation, Predicate, Vocabulary
+
+Schema = dict[str, Any]
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+KINDS = ("variant", "emendation", "construal", "supplement")
+STATUSES = ("definition", "advice", "ritual", "narrative", "open", "not-executable")
+LANGUAGES = ("zh", "en")
+
+FLAG = {"type": "boolean", "description": "true or false"}
+ID = {
+    "type": "string",
+    "pattern": r"^[A-Za-z0-9][A-Za-z0-9._-]*$",
+    "description": "an id of letters, digits, full stops, hyphens",
+}
+MODULE = {
+    "type": "string",
+    "pattern": r"^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$",
+    "description": "the dotted name of a module",
+}
+
+
+def rules_schema(vocabulary: Vocabulary) -> Schema:
+    """The schema of the rules.yaml of one game: every word, slot and event with its parameters."""
+    return _schema(f"Rules of {vocabulary.game}", _rule(vocabulary), _defs(vocabulary))
+
+
+def frame_schema() -> Schema:
+    """The schema that every rules.yaml follows, whatever the game: words are open."""
+    anything: Schema = {"type": ["string", "object"], "description": "a word, or a word with its parameters"}
+    return _schema("Rules of any game", _rule(None), {"condition": anything, "operation": anything, "leaf": leaf()})
+
+
+def _schema(title: str, rule: Schema, defs: Schema) -> Schema:
+    keys: Schema = {
+        "game": word("the name of the game"),
+        "engine": MODULE,
+        "texts": {**words("a list of slugs of texts"), "minItems": 1},
+        "tables": names("tables by name", table()),
+        "situations": names("situations by name", _situation()),
+        "values": names("values by name", value()),
+        "switches": names("switches by name", _switch()),
+        "rulesets": names("rulesets by name", _named_ruleset()),
+        "rules": {"type": "array", "items": rule, "description": "a list of rules"},
+        "ledger": names("ledger entries by clause", _ledger_entry()),
+    }
+    return {"$schema": DRAFT, "title": title, **mapping("rules.yaml", keys, "game", "engine", "rules"), "$defs": defs}
+
+
+def _bilingual(description: str) -> Schema:
+    described = f"{description} ({', '.join(LANGUAGES)})"
+    texts = {language: text(f"{description} in {language}") for language in LANGUAGES}
+    return mapping(described, texts, *LANGUAGES, key=" or ".join(LANGUAGES))
+
+
+def _conditions() -> Schema:
+    return {"type": "array", "items": {"$ref": "#/$defs/condition"}, "description": "a list of conditions"}
+
+
+def _situation() -> Schema:
+    keys = {"cites": cites(), "supplied": supplement(), "when": _conditions(), "unless": _conditions()}
+    return mapping("a situation", keys)
+
+
+def _switch() -> Schema:
+    options = names("two options or more, by name", _bilingual("an option"))
+    keys = {
+        "kind": one_of("a kind", list(KINDS)),
+        "cites": cites(),
+        "question": _bilingual("a question"),
+        "options": {**options, "minProperties": 2},
+        "default": word("the name of an option"),
+    }
+    return mapping("a switch", keys, "kind", "question", "options", "default")
+
+
+def _named_ruleset() -> Schema:
+    choices = names("options by switch", word("the name of an option"))
+    return mapping("a ruleset", {"title": _bilingual("a title"), "choices": choices, "supplements": FLAG}, "title")
+
+
+def _ledger_entry() -> Schema:
+    keys = {"status": one_of("a status", list(STATUSES)), "reason": _bilingual("a reason")}
+    return mapping("a ledger entry", keys, "status", "reason")
+
+
+def _rule(vocabulary: Vocabulary | None) -> Schema:
+    operations: Schema = {
+        "type": "array",
+        "items": {"$ref": "#/$defs/operation"},
+        "description": "a list of operations",
+    }
+    keys = {
+        "id": ID,
+        "decides": _listed("a slot", vocabulary.slots if vocabulary else None),
+        "upon": _listed("an event", vocabulary.events if vocabulary else None),
+        "cites": cites(),
+        "supplied": supplement(),
+        "when": _conditions(),
+        "unless": _conditions(),
+        "answer": {"if": {"type": "array"}, "then": operations, "else": {"$ref": "#/$defs/operation"}},
+        "do": {**operations, "minItems": 1, "description": "a list of one operation or more"},
+        "overrides": words("a list of ids of rules"),
+        "otherwise": FLAG,
+        "only": names("options by switch", word("the name of an option")),
+    }
+    return {
+        **mapping("a rule", keys, "id"),
+        "if": {"required": ["decides"]},
+        "then": _goes_with("a rule that decides a slot", ["answer"], ["upon", "do"]),
+        "else": _goes_with("a rule that decides no slot", ["upon", "do"], ["answer", "otherwise"]),
+    }
+
+
+def _goes_with(description: str, required: list[str], never: list[str]) -> Schema:
+    refused = {"not": {}, "description": "either decides with answer, or upon with do"}
+    return {"required": required, "properties": dict.fromkeys(never, refused), "description": description}
+
+
+def _listed(description: str, known: Iterable[str] | None) -> Schema:
+    return word(description) if known is None else one_of(description, list(known))
+
+
+def _defs(vocabulary: Vocabulary) -> Schema:
+    return {
+        "condition": _condition(vocabulary),
+        "operation": _phrase("an operation", vocabulary.operations, vocabulary),
+        "filter": _phrase("a filter", vocabulary.filters, vocabulary),
+        "base": one_of("a base", list(vocabulary.bases)),
+        "selector": selector(vocabulary),
+        "number": number(),
+        "leaf": leaf(),
+    }
+
+
+def _condition(vocabulary: Vocabulary) -> Schema:
+    """A bare word may be a situation of the file: whether it is one is tested with its meaning."""
+    return {**_phrase("a predicate", vocabulary.predicates, vocabulary), "then": word("a predicate or a situation")}
+
+
+def _phrase(kind: str, known: Mapping[str, Predicate | Operation | Filter], vocabulary: Vocabulary) -> Schema:
+    """One use of a word: alone where it needs no parameters, else a mapping with this one key."""
+    alone = [name for name, one in known.items() if not any(param.required for param in one.params)]
+    uses = {name: _use(one, vocabulary) for name, one in known.items()}
+    single = {**mapping(f"{kind} as {{word: parameters}}", uses, key=kind), "minProperties": 1, "maxProperties": 1}
+    return {
+        "if": {"type": "string"},
+        "then": {"enum": alone, "description": f"{kind} that needs no parameters"},
+        "else": single,
+    }
+
+
+def _use(one: Predicate | Operation | Filter, vocabulary: Vocabulary) -> Schema:
+    """The parameters of a word; where it has only one, the value alone will do."""
+    params = {param.name: parameter(param, vocabulary) for param in one.params}
+    required = [param.name for param in one.params if param.required]
+    listed = f"{one.name} ({', '.join(params) or 'none'})"
+    whole = mapping(f"the parameters of {listed}", params, *required, key=f"a parameter of {listed}")
+    if len(params) != 1:
+        return {"title": one.doc, **whole}
+    [(name, schema)] = params.items()
+    named: Schema = {"type": "object", "required": [name]}
+    if not required:
+        named = {"anyOf": [named, {"type": "object", "maxProperties": 0}]}
+    return {"title": one.doc, "if": named, "then": whole, "else": schema}
