@@ -15,9 +15,9 @@ from bopu.text.script import opencc_version
 
 GOLDEN = Path(__file__).with_name("conversion.json")
 REVIEW = (
-    "The traditional or simplified form of a clause is no longer the one that was reviewed. Run `python -m tests.golden` "
-    "(in .venv/bin), read every difference, record a decision in the edition or the glossary where conversion is wrong, "
-    "and then write the new file with `python -m tests.golden --accept`."
+    "The traditional or simplified form of a clause is not the one that was reviewed. Run `python -m tests.golden` "
+    "(in .venv/bin), read every difference, record a decision in the edition or the glossary where conversion is "
+    "wrong, and then write the new file with `python -m tests.golden --accept`."
 )
 
 

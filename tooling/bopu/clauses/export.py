@@ -32,6 +32,7 @@ def as_json(clause: Clause) -> dict[str, Any]:
                 "value": f.value,
                 "unit": f.unit,
                 "text": f.text,
+                "source_text": f.source_text,
                 "line": f.line,
             }
             for f in clause.figures

@@ -99,7 +99,7 @@ def _below_wan(text: str) -> int | None:
             total, digit, last, zero = total + (1 if digit is None else digit) * unit, None, unit, False
         elif digit is None and (char in DIGITS or (char in PAIR and at + 1 < len(text))):
             digit = DIGITS.get(char, 2) or None
-            if digit is None and zero:
+            if digit is None and (zero or not total):
                 return None
             zero = zero or digit is None
         else:
