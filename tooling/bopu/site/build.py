@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from jinja2 import TemplateError, TemplateSyntaxError
+from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
 
 from bopu import __version__
 from bopu.clauses.model import Corpus, Edition
@@ -43,14 +43,39 @@ def with_files(
         strings = read_strings(project.templates / "strings.toml")
         context = make_context(corpus, project, strings, base_url, __version__)
         renderer = Renderer(project.templates, strings, __version__)
-        write(site_files(context, renderer, base_url, progress))
-    except (Unwritable, ValueError) as fault:
-        findings.append(error("site.build", project.relative(project.templates), 0, str(fault)))
+        write(_guarded(site_files(context, renderer, base_url, progress)))
+    except Unwritable as fault:
+        findings.append(error("site.write", fault.place, 0, str(fault)))
+    except ValueError as fault:
+        findings.append(error("site.strings", f"{project.relative(project.templates)}/strings.toml", 0, str(fault)))
     except TemplateError as fault:
         findings.append(_template_finding(project, fault))
-    except OSError as fault:
-        findings.append(error("site.read", str(fault.filename or ""), 0, f"a file cannot be read: {fault.strerror}"))
+    except _Unreadable as fault:
+        findings.append(_reading_finding(project, fault.fault))
     return findings
+
+
+class _Unreadable(Exception):
+    """A file that the site is made from cannot be read; kept apart from faults in writing, which are OSErrors too."""
+
+    def __init__(self, fault: OSError) -> None:
+        super().__init__(str(fault))
+        self.fault = fault
+
+
+def _guarded(files: Files) -> Files:
+    try:
+        yield from files
+    except OSError as fault:
+        raise _Unreadable(fault) from fault
+
+
+def _reading_finding(project: Project, fault: OSError) -> Finding:
+    if isinstance(fault, TemplateNotFound):
+        message = f"expected a template of the name {fault.name!r}; found none"
+        return error("site.template", project.relative(project.templates), 0, message)
+    place = project.relative(Path(fault.filename)) if fault.filename else ""
+    return error("site.read", place, 0, f"expected a file that can be read; found: {fault.strerror or fault}")
 
 
 def site_files(

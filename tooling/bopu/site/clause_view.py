@@ -175,7 +175,8 @@ def _other(desk: Desk, reading: Reading) -> OtherReading:
     if not bearers:
         key = {"sic": "digital", "orig": "digital", "surplus": "digital", "reg": reading.lang}.get(reading.kind, "")
         bearers = desk.strings.name("source", key) if key else ""
-    return OtherReading(reading.text, reading.lang or desk.script, bearers)
+    why = f"({desk.strings.name('cause', reading.cause)})" if reading.cause else ""
+    return OtherReading(reading.text, reading.lang or desk.script, f"{bearers} {why}".strip())
 
 
 def loose_notes(notes: Sequence[Note], acts: Sequence[Act]) -> list[Note]:

@@ -119,7 +119,7 @@ def downloads_page(context: Context, files: Sequence[Download], lang: str) -> Do
 
     def shelf(prefix: str) -> tuple[FileView, ...]:
         own = [file for file in files if file.path.startswith(prefix)]
-        return views(own, link(origin, ""), lambda kind: strings.say("file", kind))
+        return views(own, link(origin, ""), lambda kind: strings.name("file", kind))
 
     shelves = [
         Shelf(

@@ -42,6 +42,7 @@ class Row:
     elsewhere: tuple[Elsewhere, ...] = ()
     apparatus: tuple[Entry, ...] = ()
     notes: tuple[NoteView, ...] = ()
+    untranslated: bool = False
 
 
 @dataclass(frozen=True)
@@ -134,6 +135,7 @@ def _row(walk: _Walk, clause_id: str, spans: tuple[Span, ...], level: int, depth
         elsewhere,
         apparatus(walk.desk, clause.id, clause.acts),
         notes_in(walk.desk, loose_notes(clause.notes, clause.acts)),
+        walk.edition.translation is not None and not segments and not elsewhere,
     )
 
 

@@ -12,7 +12,21 @@ from typing import NamedTuple
 from bopu.site.addresses import CONTENT_LANG
 
 VOCABULARIES = frozenset(
-    {"function", "act", "fault", "cert", "evidence", "status", "publish", "layer", "figure", "rs", "source"}
+    {
+        "act",
+        "branch",
+        "cause",
+        "cert",
+        "evidence",
+        "fault",
+        "figure",
+        "file",
+        "function",
+        "layer",
+        "rs",
+        "source",
+        "status",
+    }
 )
 """Sections that name the values of an attribute: looked up by value, never by a template."""
 

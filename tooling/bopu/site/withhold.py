@@ -36,11 +36,23 @@ def _empty(document: Document) -> Document:
     return replace(document, body=Block("text", 0, NOTHING), clauses=(), ids={})
 
 
+# What stays is named field by field, so that a field added later is withheld until someone decides to show it.
+
+
 def _wordless(clause: Clause) -> Clause:
-    return replace(
-        clause,
+    return Clause(
+        id=clause.id,
+        slug=clause.slug,
+        n=clause.n,
+        function=clause.function,
+        speaker=clause.speaker,
+        status=clause.status,
+        file=clause.file,
+        line=clause.line,
+        lang=clause.lang,
         readings=NOTHING,
         label="",
+        digest=clause.digest,
         figures=tuple(_bare_figure(figure) for figure in clause.figures),
         acts=tuple(_bare_act(act) for act in clause.acts),
         notes=(),
@@ -50,8 +62,30 @@ def _wordless(clause: Clause) -> Clause:
 
 
 def _bare_figure(figure: Figure) -> Figure:
-    return replace(figure, text="")
+    return Figure(
+        id=figure.id,
+        kind=figure.kind,
+        type=figure.type,
+        value=figure.value,
+        unit=figure.unit,
+        text="",
+        source_text="",
+        line=figure.line,
+    )
 
 
 def _bare_act(act: Act) -> Act:
-    return replace(act, readings=(), notes=(), extent="")
+    return Act(
+        id=act.id,
+        kind=act.kind,
+        fault=act.fault,
+        readings=(),
+        resp=act.resp,
+        cert=act.cert,
+        evidence=act.evidence,
+        source=act.source,
+        extent="",
+        notes=(),
+        line=act.line,
+        key=act.key,
+    )

@@ -10,9 +10,14 @@ import ctypes
 import errno
 import os
 import shutil
+import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+if sys.platform != "win32":
+    import fcntl
 
 Files = Iterable[tuple[str, bytes]]
 
@@ -22,31 +27,53 @@ NEW, OLD = ".new-", ".old"
 
 
 class Unwritable(Exception):
-    """The site cannot be written; the message is one sentence."""
+    """The site cannot be written; the message is one sentence, `place` the folder."""
+
+    def __init__(self, place: Path, message: str) -> None:
+        super().__init__(message)
+        self.place = str(place)
 
 
 def write_site(out: Path, files: Files) -> int:
-    """Write all files as the new site in `out` and return their number. Raises `Unwritable`; then the old site is as
-    it was.
+    """Write all files as the new site in `out` and return their number. Raises `Unwritable`; then the old site is as it
+    was. Builds into one folder wait for each other.
     """
     try:
         if out.exists() and not is_site(out):
             raise Unwritable(
-                f"expected {out} to be empty or a site built before; found other files: choose another folder"
+                out, f"expected {out} to be empty or a site built before; found other files: choose another"
             )
         out.parent.mkdir(parents=True, exist_ok=True)
-        recover(out)
-        fresh = Path(tempfile.mkdtemp(prefix=f".{out.name}{NEW}", dir=out.parent))
+        with _alone(out.parent):
+            return _write(out, files)
     except OSError as fault:
-        raise Unwritable(_sentence(out, fault)) from None
+        raise Unwritable(out, _sentence(out, fault)) from None
+
+
+def _write(out: Path, files: Files) -> int:
+    recover(out)
+    fresh = Path(tempfile.mkdtemp(prefix=f".{out.name}{NEW}", dir=out.parent))
     try:
         count = _fill(fresh, files)
         _exchange(fresh, out)
-    except OSError as fault:
-        raise Unwritable(_sentence(out, fault)) from None
     finally:
-        shutil.rmtree(fresh, ignore_errors=True)
+        shutil.rmtree(fresh, ignore_errors=True)  # half a site, or after the exchange the old one
     return count
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Hold the folder against other builds: what one is writing would look to another like what a killed one left."""
+    if sys.platform == "win32":
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):  # some network disks have no locks; one build at a time works there too
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def is_site(out: Path) -> bool:
@@ -124,7 +151,7 @@ def update_site(out: Path, files: Files) -> list[str]:
             (out / name).unlink()
             changed.append(name)
     except OSError as fault:
-        raise Unwritable(_sentence(out, fault)) from None
+        raise Unwritable(out, _sentence(out, fault)) from None
     return changed
 
 
