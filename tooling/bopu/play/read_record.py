@@ -58,7 +58,7 @@ class _Reader:
         self.lines: dict[str, int] = {}
         self.choices: dict[str, str] = {}
         self.items: list[Item] = []
-        self.players = Record("", 1)  # whose seats are those of the record, once the headers are read
+        self.players = Record("", 0)  # whose seats are those of the record, once the headers are read
         self.in_body = False
         self.moves = 0
         self.after_untold = False
@@ -93,6 +93,7 @@ class _Reader:
             return
         for self.number, line in enumerate(lines[1:], start=2):
             self._line(line.removesuffix("\r"))
+        self.number -= not lines[-1]  # what a last LF ends is the line before
         if not self.in_body:
             self._begin()
         if not self.ended:
@@ -103,6 +104,7 @@ class _Reader:
         line = line.strip()
         if hidden:
             self.fault(f"expected visible characters; found U+{ord(hidden[0]):04X} at column {hidden.start() + 1}")
+            self.moves += line[:1].isdigit()
         elif line.startswith("#"):
             self.items.append(Comment(line[1:].strip(), self.number))
         elif header := _HEADER.fullmatch(line):
@@ -156,8 +158,9 @@ class _Reader:
             item = read_line(line, self.number, self.players)
         except Misread as fault:
             self.fault(str(fault))
-            # the number stands there all the same: one fault is not two
+            # its number counts all the same: one fault is not two
             self.moves += line[:1].isdigit()
+            self.ended = line.startswith(("end", "stop"))
             return
         self._in_place(item)
         self.items.append(item)

@@ -89,9 +89,9 @@ class Record:
     """A game, its ruleset, its players, and what happened.
 
     `ruleset` is a named ruleset, empty for the default; `choices` those that differ from it; `version` begins the
-    digest of the compiled ruleset, which covers the texts as well, and is empty where the record is bound to none. `names` are
-    the players' names or empty. With a `seed` chance is drawn and no chance move is written. `lines` says on which line
-    of `file` a header stands.
+    digest of the compiled ruleset, which covers the texts as well, and is empty where the record is bound to none.
+    `names` are the players' names or empty. With a `seed` chance is drawn and no chance move is written. `lines` says
+    on which line of `file` a header stands.
     """
 
     game: str

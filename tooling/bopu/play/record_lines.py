@@ -21,7 +21,7 @@ class Misread(Exception):
 
 
 def read_line(text: str, number: int, record: Record) -> Item:
-    """The item on line `number` of a record with these players. Raises `Misread`."""
+    """The item on line `number` of a record with these players (no seats: they are not known). Raises `Misread`."""
     for begins, read in _KINDS:
         if text.startswith(begins):
             return read(text, number, record)
@@ -34,7 +34,7 @@ def _played(text: str, number: int, record: Record) -> Item:
     if not found:
         raise Misread(f"expected a move as number, full stop, player, move; found {quoted(text)}")
     count, seat, move = found.groups()
-    who = SEAT_OF_MARK.get(seat, record.seat_of(seat))
+    who = SEAT_OF_MARK.get(seat, _seat(seat, record))
     if who is None:
         raise Misread(f"expected a player ({_players(record)}), `*` or `?`; found {quoted(seat)}")
     return Played(int(count), who, " ".join(move.split()), number)
@@ -60,7 +60,7 @@ def _stated(text: str, number: int, record: Record) -> Item:
         raise Misread(f"expected `= fact value` or `= fact player value`; found {quoted(text)}")
     name, value = found.groups()
     of_seat = _OF_SEAT.fullmatch(value)
-    seat = record.seat_of(of_seat[1]) if of_seat else None
+    seat = _seat(of_seat[1], record) if of_seat else None
     try:
         return Stated(name, seat, parse_value(of_seat[2] if of_seat and seat is not None else value), number)
     except Unreadable as fault:
@@ -73,9 +73,14 @@ def _ended(text: str, number: int, record: Record) -> Item:
     if word not in ("end", "stop") or (word == "stop" and shares):
         raise Misread(f"expected `end`, with what each player has or without it, or `stop`; found {quoted(text)}")
     outcome = tuple(share for share in map(_share, shares) if share is not None)
-    if shares and not len(shares) == len(outcome) == record.seats:
+    if shares and not len(shares) == len(outcome) == (record.seats or len(shares)):
         raise Misread(f"expected `end` and one number for each of {record.seats} players; found {quoted(text)}")
     return Ended(word == "end", outcome or None, number)
+
+
+def _seat(text: str, record: Record) -> int | None:
+    """The player who is meant; where a fault in the header hides who plays, anybody, so that it is told once."""
+    return record.seat_of(text) if record.seats else 0
 
 
 def _share(text: str) -> int | Fraction | None:

@@ -64,8 +64,8 @@ class Resting:
         self.source += source
         self.source_alone += source and not supplements and not switches
         self.nothing += not source and not listed
-        self.supplements.update(supplements)
-        self.switches.update(switches)
+        self.supplements.update(list(supplements))  # a list is counted, a mapping would be added
+        self.switches.update(list(switches))
 
 
 class Rests:

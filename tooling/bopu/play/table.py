@@ -8,6 +8,7 @@ from bopu.play.chance import SeededChance
 from bopu.play.contract import CHANCE, Game, Ply, State
 from bopu.play.judge import mover
 from bopu.play.record import Ended, Item, Played, Record, Told
+from bopu.play.replay import apply
 from bopu.ruleset.decide import Book
 
 MOST_PLIES = 100_000
@@ -41,11 +42,11 @@ class Table:
         return self.state.to_move is None
 
     def play(self) -> Iterator[Ply]:
-        """Play until the game is over or the cap is reached."""
+        """Play until the game is over or the cap is reached. Raises `Stopped` where the rules are silent."""
         while not self.over and len(self.plies) < self.limit:
             who, move = mover(self.state), self._choice()
             assert who is not None
-            self.plies.append(Ply(who, move, self.state.apply(move)))
+            self.plies.append(Ply(who, move, apply(self.state, move, self.plies[-1].events if self.plies else ())))
             yield self.plies[-1]
 
     def _choice(self) -> str:

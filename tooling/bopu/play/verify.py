@@ -5,18 +5,16 @@ is bounded: where it had to leave something out, a line that nothing fits is und
 verdict says what the bound was.
 """
 
-import random
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bopu.findings import Finding
-from bopu.play.chance import all_outcomes
-from bopu.play.contract import CHANCE, Event, RefusedMove, State
-from bopu.play.judge import Fault, Step, first_fault, moves_like, steps
+from bopu.play.contract import State
+from bopu.play.judge import Fault, Step, first_fault, steps
 from bopu.play.opening import Load, open_record
-from bopu.play.record import Record, Untold
-from bopu.play.replay import STOPS, Stopped, apply, replay
+from bopu.play.record import Record
+from bopu.play.replay import STOPS, replay
+from bopu.play.search import Search
 
 MOST_STATES = 1_000
 MOST_TRIED = 20_000
@@ -32,7 +30,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One line: its verdict, in how many states the game can be after it, and why it is not consistent."""
+    """One line: its verdict, how many states are possible then (0: not counted), and why it is not consistent."""
 
     line: int
     verdict: Verdict
@@ -72,12 +70,13 @@ def verify(
         return Verification(faults=faults)
     if record.seed is not None:
         return _of_replay(record, load, any_version)
-    search = _Search(record, {opened.state.line(): opened.state}, states, tried)
+    search, frontier = Search(record, states, tried), {opened.state.line(): opened.state}
     judged: list[Judged] = []
     told = steps(record.items)
     for number, step in enumerate(told):
-        judged += search.judge(step)
-        if not search.frontier:
+        frontier, lines = _judge(search, step, frontier)
+        judged += lines
+        if not frontier:
             judged += _unexamined(told[number + 1 :], judged)
             break
     return Verification(judged)
@@ -110,130 +109,33 @@ def _after(at: Judged, lines: list[int]) -> list[Judged]:
     return [Judged(line, Verdict.UNDETERMINED, message=message) for line in lines]
 
 
-class _Search:
-    """The states that fit what has been told so far, by their text; and what had to be left out."""
-
-    def __init__(self, record: Record, frontier: dict[str, State], states: int, tried: int) -> None:
-        self.record = record
-        self.frontier = frontier
-        self.states = states
-        self.tried = tried
-        self.left_out: list[str] = []
-        self._left = tried
-        self._nearest: Fault | None = None
-
-    def judge(self, step: Step) -> list[Judged]:
-        """Carry all states over one step, and say of each of its lines what came of it."""
-        self._left = self.tried
-        self._nearest = None
-        after: dict[str, State] = {}
-        for state, events in self._successors(step):
-            line = state.line()
-            if line in after and not step.assertions:
-                continue
-            fault = first_fault(self.record, state, events, step.assertions)
-            if fault:
-                self._reject(fault)
-            else:
-                after[line] = state
-        self.frontier = self._kept(step, after)
-        lines = _lines(step)
-        if self.frontier:
-            return [Judged(line, Verdict.CONSISTENT, len(after)) for line in lines]
-        return self._failed(step, lines)
-
-    def _failed(self, step: Step, lines: list[int]) -> list[Judged]:
-        """No state fits: the line that the most persistent attempt reached is the one that fails."""
-        near = self._nearest or Fault(step.head.line if step.head else 0, "expected a way to go on; found none")
-        if self.left_out:
-            at = Judged(near.line, Verdict.UNDETERMINED, 0, "; ".join(self.left_out), near.rules, near.clauses)
+def _judge(search: Search, step: Step, frontier: dict[str, State]) -> tuple[dict[str, State], list[Judged]]:
+    """Carry all states over one step, and say of each of its lines what came of it."""
+    after: dict[str, State] = {}
+    for state, events in search.follow(step, frontier):
+        line = state.line()
+        if line in after and not step.assertions:
+            continue
+        fault = first_fault(search.record, state, events, step.assertions)
+        if fault:
+            search.reject(fault)
         else:
-            at = Judged(near.line, Verdict.CONTRADICTED, 0, near.message, near.rules, near.clauses)
-        before = [Judged(line, Verdict.CONSISTENT) for line in lines if line < near.line]
-        return [*before, at, *_after(at, [line for line in lines if line > near.line])]
-
-    def _reject(self, fault: Fault) -> None:
-        if self._nearest is None or fault.line > self._nearest.line:
-            self._nearest = fault
-
-    def _leave_out(self, reason: str) -> None:
-        if reason not in self.left_out:
-            self.left_out.append(reason)
-
-    def _kept(self, step: Step, after: dict[str, State]) -> dict[str, State]:
-        """As many states as are carried, chosen evenly and each time alike."""
-        if len(after) <= self.states:
-            return after
-        line = _lines(step)[0]
-        self._leave_out(f"of {len(after)} states that are possible after line {line} the search kept {self.states}")
-        chosen = sorted(random.Random(len(after)).sample(range(len(after)), self.states))
-        listed = list(after.items())
-        return dict(listed[number] for number in chosen)
-
-    # how play goes on
-
-    def _successors(self, step: Step) -> Iterator[tuple[State, tuple[Event, ...]]]:
-        """Every state that a step may lead to, with the events of the move that led there."""
-        if step.head is None:
-            yield from ((state, ()) for state in self.frontier.values())
-        elif isinstance(step.head, Untold):
-            yield from ((state, ()) for state in self._stretch(step.head))
-        else:
-            for state in self.frontier.values():
-                try:
-                    for move in moves_like(self.record, state, step.head):
-                        yield from self._played(state, move, step.head.line)
-                except RefusedMove as refused:
-                    self._reject(Fault(step.head.line, str(refused), refused.rules, refused.clauses))
-
-    def _played(self, state: State, move: str, line: int) -> Iterator[tuple[State, tuple[Event, ...]]]:
-        """A move tried on a copy; nothing where the rules refuse it, or do not say what follows."""
-        if not self._left:
-            self._leave_out(f"at line {line} the search stopped after it had tried {self.tried} moves")
-            return
-        self._left -= 1
-        then = state.copy()
-        try:
-            events = apply(then, move)
-        except RefusedMove as refused:
-            self._reject(Fault(line, str(refused), refused.rules, refused.clauses))
-        except Stopped as stopped:
-            self._leave_out(f"at line {line} {stopped}")
-        else:
-            yield then, events
-
-    def _stretch(self, untold: Untold) -> Iterator[State]:
-        """All states after a stretch that is not told: after exactly so many moves, or after any number of them."""
-        layer = self.frontier
-        seen = dict.fromkeys(layer)
-        if untold.count is None:
-            yield from layer.values()
-        for _ in range(untold.count or self.tried):
-            layer = self._one_more(layer, untold.line)
-            if untold.count is None:
-                layer = {line: state for line, state in layer.items() if line not in seen}
-                seen.update(dict.fromkeys(layer))
-                yield from layer.values()
-            if not layer:
-                break
-        if untold.count is not None:
-            if not layer:
-                self._reject(Fault(untold.line, f"expected {untold.count} more moves; found that the game ends before"))
-            yield from layer.values()
-
-    def _one_more(self, layer: dict[str, State], line: int) -> dict[str, State]:
-        """The states one move later."""
-        found: dict[str, State] = {}
-        for state in layer.values():
-            if state.to_move is None:
-                continue
-            for move in _all_moves(state):
-                for then, _ in self._played(state, move, line):
-                    found.setdefault(then.line(), then)
-        return found
+            after[line] = state
+    lines = _lines(step)
+    if after:
+        return search.keep(after, lines), [Judged(line, Verdict.CONSISTENT, len(after)) for line in lines]
+    return after, _failed(search, step, lines)
 
 
-def _all_moves(state: State) -> list[str]:
-    if state.to_move == CHANCE:
-        return [move for move, _ in all_outcomes(state.chance())]
-    return list(state.legal_moves())
+def _failed(search: Search, step: Step, lines: list[int]) -> list[Judged]:
+    """No state fits: the line that the most persistent attempt reached is the one that fails."""
+    near = search.nearest or Fault(step.head.line if step.head else 0, "expected a way to go on; found none")
+    if search.left_out:
+        verdict, message = Verdict.UNDETERMINED, "; ".join(search.left_out)
+    else:
+        others = search.as_near - 1
+        more = f"; nor does any of {others} other ways to come here fit" if others > 0 else ""
+        verdict, message = Verdict.CONTRADICTED, near.message + more
+    at = Judged(near.line, verdict, 0, message, near.rules, near.clauses)
+    before = [Judged(line, Verdict.CONSISTENT) for line in lines if line < near.line]
+    return [*before, at, *_after(at, [line for line in lines if line > near.line])]

@@ -1,0 +1,147 @@
+"""Turns the states that a game can be in and one step of its record into the states that may follow, within a bound.
+
+Unknown moves and dice are tried out. A stretch that is not told is searched in breadth, each state once; where the
+bound is reached before all has been seen, plays drawn at random look further, so that what happens late can be found
+all the same. Whatever was left out is noted: then a line that nothing fits is not refuted.
+"""
+
+import random
+from collections.abc import Iterator
+
+from bopu.play.chance import all_outcomes, draw
+from bopu.play.contract import CHANCE, Event, RefusedMove, State
+from bopu.play.judge import Fault, Step, moves_like
+from bopu.play.record import Record, Untold
+from bopu.play.replay import Stopped, apply
+
+Following = Iterator[tuple[State, tuple[Event, ...]]]
+
+
+class Search:
+    """The bound of one verification, what it left out, and the fault of the attempt that came furthest in a step."""
+
+    def __init__(self, record: Record, states: int, tried: int) -> None:
+        self.record = record
+        self.states = states
+        self.tried = tried
+        self.left_out: list[str] = []
+        self.nearest: Fault | None = None
+        self.as_near = 0
+        self._left = tried
+
+    def follow(self, step: Step, frontier: dict[str, State]) -> Following:
+        """Every state that a step may lead to, with the events of the move that led there."""
+        self._left = self.tried
+        self.nearest = None
+        if step.head is None:
+            yield from ((state, ()) for state in frontier.values())
+        elif isinstance(step.head, Untold):
+            yield from ((state, ()) for state in self._stretch(step.head, frontier))
+            if not self._left:
+                yield from ((state, ()) for state in self._at_random(step.head, frontier))
+        else:
+            for state in frontier.values():
+                try:
+                    for move in moves_like(self.record, state, step.head):
+                        yield from self._played(state, move, step.head.line)
+                except RefusedMove as refused:
+                    self.reject(Fault(step.head.line, str(refused), refused.rules, refused.clauses))
+
+    def reject(self, fault: Fault) -> None:
+        """Note why an attempt failed."""
+        if self.nearest is None or fault.line > self.nearest.line:
+            self.nearest = fault
+            self.as_near = 0
+        self.as_near += fault.line == self.nearest.line
+
+    def keep(self, after: dict[str, State], lines: list[int]) -> dict[str, State]:
+        """As many states as are carried on, chosen evenly and each time alike."""
+        if len(after) <= self.states:
+            return after
+        self._leave_out(f"of {len(after)} states that are possible after line {lines[0]} the search kept {self.states}")
+        chosen = sorted(random.Random(len(after)).sample(range(len(after)), self.states))
+        listed = list(after.items())
+        return dict(listed[number] for number in chosen)
+
+    def _leave_out(self, reason: str) -> None:
+        if reason not in self.left_out:
+            self.left_out.append(reason)
+
+    def _played(self, state: State, move: str, line: int) -> Following:
+        """A move tried on a copy; nothing where the rules refuse it, or do not say what follows."""
+        if not self._left:
+            self._leave_out(f"at line {line} the search stopped after it had tried {self.tried} moves")
+            return
+        self._left -= 1
+        then = state.copy()
+        try:
+            events = apply(then, move)
+        except RefusedMove as refused:
+            self.reject(Fault(line, str(refused), refused.rules, refused.clauses))
+        except Stopped as stopped:
+            self._leave_out(f"at line {line} {stopped}")
+        else:
+            yield then, events
+
+    def _stretch(self, untold: Untold, frontier: dict[str, State]) -> Iterator[State]:
+        """All states after a stretch that is not told: after exactly so many moves, or after any number of them."""
+        if untold.count is None:
+            yield from self._any_number(untold, frontier)
+            return
+        layer = frontier
+        for _ in range(untold.count):
+            layer = self._one_more(layer, untold.line)
+            if not layer:
+                if self._left:
+                    message = f"expected {untold.count} more moves; found that the game ends before"
+                    self.reject(Fault(untold.line, message))
+                return
+        yield from layer.values()
+
+    def _any_number(self, untold: Untold, frontier: dict[str, State]) -> Iterator[State]:
+        seen = dict.fromkeys(frontier)
+        layer = frontier
+        while layer:
+            yield from layer.values()
+            later = self._one_more(layer, untold.line)
+            layer = {line: state for line, state in later.items() if line not in seen}
+            seen.update(dict.fromkeys(layer))
+
+    def _one_more(self, layer: dict[str, State], line: int) -> dict[str, State]:
+        """The states one move later."""
+        found: dict[str, State] = {}
+        for state in layer.values():
+            for move in _all_moves(state):
+                for then, _ in self._played(state, move, line):
+                    found.setdefault(then.line(), then)
+        return found
+
+    def _at_random(self, untold: Untold, frontier: dict[str, State]) -> Iterator[State]:
+        """States that plays drawn at random come through, with as many moves again as were tried in breadth."""
+        rng = random.Random(untold.line)
+        starts = list(frontier.values())
+        left = self.tried
+        while left > 0:
+            left -= 1  # a start from which nothing can be played costs something too
+            state, moves = rng.choice(starts).copy(), 0
+            while left > 0 and state.to_move is not None and moves != untold.count:
+                left, moves = left - 1, moves + 1
+                try:
+                    apply(state, _any_move(state, rng))
+                except Stopped as stopped:
+                    self._leave_out(f"at line {untold.line} {stopped}")
+                    break
+                if untold.count in (None, moves):
+                    yield state.copy()
+
+
+def _all_moves(state: State) -> list[str]:
+    if state.to_move is None:
+        return []
+    if state.to_move == CHANCE:
+        return [move for move, _ in all_outcomes(state.chance())]
+    return list(state.legal_moves())
+
+
+def _any_move(state: State, rng: random.Random) -> str:
+    return draw(state.chance(), rng) if state.to_move == CHANCE else rng.choice(state.legal_moves())
