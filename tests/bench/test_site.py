@@ -1,4 +1,6 @@
-"""Turns texts of different length into pages and compares the time that one clause takes: it must not grow with the text."""
+"""Turns texts of different length into pages and compares the time that one clause takes: it must not grow with the
+text.
+"""
 
 import time
 from pathlib import Path
@@ -13,11 +15,15 @@ from tests.site.projects import read
 
 SHORT, LONG = 200, 4000
 MOST = 1.6
-"""How many times as long a clause of the long text may take; a step that looks at all clauses for each would take 20 times."""
+"""How many times as long a clause of the long text may take; a step that looks at all clauses for each would take 20
+times.
+"""
 
 
 def seconds_per_clause(root: Path, size: int) -> float:
-    """CPU time for gathering and rendering all pages and downloads of a text, by clause; reading and writing left out."""
+    """CPU time for gathering and rendering all pages and downloads of a text, by clause; reading and writing left
+    out.
+    """
     corpus = long_corpus(root, size)
     _, project = read(root)
     strings = read_strings(project.templates / "strings.toml")

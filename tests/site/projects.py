@@ -1,4 +1,6 @@
-"""Turns a few words into a small project on disk, for tests of the site: an edition, its translation, a companion, a glossary."""
+"""Turns a few words into a small project on disk, for tests of the site: an edition, its translation, a companion, a
+glossary.
+"""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -23,22 +25,26 @@ HEADER = """<teiHeader><fileDesc><titleStmt>
 <revisionDesc status="draft"><change when="2026-01-02">made</change></revisionDesc></teiHeader>"""
 
 CLAUSES = (
-    '<seg type="clause" xml:id="a.1" n="1" function="procedure"><label>1.</label>擲<num xml:id="a.1.si" value="4">四</num>骰。'
-    '<note type="commentary" xml:lang="zh-Hant">中文注</note><note type="commentary" xml:lang="en">English note</note></seg>',
-    '<seg type="clause" xml:id="a.2" n="2" function="outcome"><label>2.</label><term ref="term:de"><choice xml:id="a.2.c">'
-    '<sic>陛</sic><corr type="transcription" resp="#bopu" cert="high" evidence="internal">陞</corr></choice>官</term>得'
+    '<seg type="clause" xml:id="a.1" n="1" function="procedure"><label>1.</label>擲'
+    '<num xml:id="a.1.si" value="4">四</num>骰。<note type="commentary" xml:lang="zh-Hant">中文注</note>'
+    '<note type="commentary" xml:lang="en">English note</note></seg>',
+    '<seg type="clause" xml:id="a.2" n="2" function="outcome"><label>2.</label><term ref="term:de">'
+    '<choice xml:id="a.2.c"><sic>陛</sic>'
+    '<corr type="transcription" resp="#bopu" cert="high" evidence="internal">陞</corr></choice>官</term>得'
     '<measure xml:id="a.2.chou" quantity="30" unit="chou">三十籌</measure>。</seg>',
     '<seg type="clause" xml:id="a.3" n="3" function="advice"><label>3.</label>見<ref target="#a.1">首條</ref>。</seg>',
 )
 SEGMENTS = (
-    '<seg type="clause" xml:id="e.1" corresp="text.xml#a.1 text.xml#a.2">Throw <num value="4">four</num> dice &amp; win.</seg>',
+    '<seg type="clause" xml:id="e.1" corresp="text.xml#a.1 text.xml#a.2">Throw '
+    '<num value="4">four</num> dice &amp; win.</seg>',
     '<seg type="clause" xml:id="e.2" corresp="text.xml#a.3">See the first clause.</seg>',
 )
 GLOSSARY = """<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader/><text><body><list type="gloss" n="terms">
 <head xml:lang="zh-Hant">術語</head><head xml:lang="en">Terms</head>
 <item xml:id="de"><term xml:lang="zh-Hant">德</term><term xml:lang="zh-Hans">德</term><term xml:lang="zh-Latn">dé</term>
 <term xml:lang="en">Virtue</term><gloss xml:lang="zh-Hant">德行</gloss><gloss xml:lang="en">a result</gloss></item>
-<item xml:id="chou"><term xml:lang="zh-Hant">籌</term><term xml:lang="zh-Hans">筹</term><term xml:lang="zh-Latn">chóu</term>
+<item xml:id="chou"><term xml:lang="zh-Hant">籌</term><term xml:lang="zh-Hans">筹</term>
+<term xml:lang="zh-Latn">chóu</term>
 <term xml:lang="en">chip</term><gloss xml:lang="zh-Hant">籌碼</gloss><gloss xml:lang="en">a counter</gloss></item>
 </list></body></text></TEI>"""
 

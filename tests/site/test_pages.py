@@ -24,7 +24,8 @@ BOARD = """<div type="top" xml:id="b.top"><head>起手</head><table>
 <row xml:id="b.hu.three" n="丙"><cell role="office">丙</cell><cell role="outcome" n="de"><list type="conditional">
 <item type="if">有功</item><item type="then"><ref target="#b.li.two">乙</ref></item></list></cell></row></table></div>
 <div type="ends" xml:id="b.ends"><head>完</head><list><item xml:id="doc.special.end"><term xml:lang="zh-Hant">完</term>
-<term xml:lang="en">End</term><gloss xml:lang="zh-Hant">終</gloss><gloss xml:lang="en">it ends</gloss></item></list></div>"""
+<term xml:lang="en">End</term>
+<gloss xml:lang="zh-Hant">終</gloss><gloss xml:lang="en">it ends</gloss></item></list></div>"""
 
 
 @pytest.fixture
@@ -165,7 +166,10 @@ def test_what_is_not_translated_says_so(tmp_path: Path) -> None:
 
 def test_an_edition_made_elsewhere_is_shown_with_its_own_ids(tmp_path: Path) -> None:
     folder = add_text(tmp_path)
-    body = '<div><head>卷一</head><p xml:id="p1">甲<pb n="2"/>乙<lb/>丙</p><lg><l>非條</l></lg><p xml:id="圖.2">丁</p></div>'
+    body = (
+        '<div><head>卷一</head><p xml:id="p1">甲<pb n="2"/>乙<lb/>丙</p>'
+        '<lg><l>非條</l></lg><p xml:id="圖.2">丁</p></div>'
+    )
     (folder / "text.xml").write_text(tei(body, match="//p[@xml:id]"), encoding="utf-8")
     (folder / "text.en.xml").unlink()
     assert build(tmp_path, tmp_path / "out") == []

@@ -1,4 +1,6 @@
-"""Turns the table of interface strings, the templates and the code into a test that none has a string too few or too many."""
+"""Turns the table of interface strings, the templates and the code into a test that none has a string too few or too
+many.
+"""
 
 import re
 from pathlib import Path

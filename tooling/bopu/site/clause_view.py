@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bopu.clauses.model import Act, Note, Reading
 from bopu.site.addresses import CONTENT_LANG
 from bopu.site.context import Context
-from bopu.site.inline import ActSign, Surroundings, inline_html, note_html
+from bopu.site.inline import MILESTONES, ActSign, Surroundings, inline_html, note_html
 from bopu.site.strings import Said, Strings
 from bopu.text.model import FAULT_LAYERS, Layer, Mark, Span
 
@@ -98,12 +98,17 @@ def layer_texts(
     their clause.
     """
     value_of = partial(figure_value, desk) if values else None
+    breaks = any(mark.kind in MILESTONES for span in spans for mark in span.marks)
     around = Surroundings(
         desk.terms, _signs(desk, base, acts), desk.places, figure_href, value_of, document=desk.document
     )
     texts: dict[tuple[str, str], list[str]] = {}
+    woven: dict[tuple[str, ...], str] = {}  # layers that read alike are woven once
     for layer, lang in LAYER_LANGS:
-        html = inline_html(spans, layer, around)
+        words = (*(span.form(layer) for span in spans), str(layer) if breaks else "")
+        if words not in woven:
+            woven[words] = inline_html(spans, layer, around)
+        html = woven[words]
         texts.setdefault((lang or desk.script, html), []).append(f"l-{(layer.name or '').lower()}")
     return tuple(LayerText(" ".join(classes), lang, html) for (lang, html), classes in texts.items())
 

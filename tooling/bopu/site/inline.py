@@ -74,6 +74,7 @@ class _Weaver:
 
     def __init__(self, layer: Layer, around: Surroundings, notes: bool = False) -> None:
         self.layer = layer
+        self.bits = int(layer)  # flags are slow to combine, and this is done for every span
         self.notes = notes
         self.around = around
         self.out: list[str] = []
@@ -84,7 +85,7 @@ class _Weaver:
         shown = -1
         for span in spans:
             depth = next((i for i, mark in enumerate(span.marks) if mark.kind in MILESTONES), -1)
-            if depth >= 0 and span.layers & self.layer:
+            if depth >= 0 and int(span.layers) & self.bits:
                 if span.marks[depth].key != shown:  # a gap's description follows in spans of its own
                     shown = span.marks[depth].key
                     self._settle(span.marks[:depth])
