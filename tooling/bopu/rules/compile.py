@@ -116,9 +116,14 @@ class _Compiler:
     def _mean(self, root: Node, vocabulary: Vocabulary, result: Compiled) -> None:
         """Meaning and structure; what concerns other files is told whatever the rules lack."""
         texts = named_texts(root, self.editions, self.slug, self.faults)
+        if has_errors(self.faults.findings):
+            return
         self.marked = read_marked(texts)
         citations: dict[str, dict[str, int]] = {}
         tables, told = document_tables(root, texts, self.faults)
+        self.others += told
+        if has_errors([*self.others, *self.faults.findings]):
+            return
         domains = Domains(vocabulary, tables, self.marked, self.terms)
         arguments = Arguments(vocabulary, self.marked, domains, self.faults)
         tables |= listed_tables(root, arguments, citations, self.faults)
@@ -132,7 +137,6 @@ class _Compiler:
         )
         if not has_errors(self.faults.findings):
             check_structure(parts, root, vocabulary, self.faults)
-        self.others += told
         result.citations = citations
         result.ledger = self._ledger(root, texts, citations)
         self._pins(citations)

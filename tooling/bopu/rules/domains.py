@@ -6,6 +6,7 @@ from typing import Any
 from bopu.rules.marked import Marked, stated
 from bopu.rules.shape import near
 from bopu.ruleset.vocabulary import Vocabulary
+from bopu.text.model import Block
 
 
 class Domains:
@@ -22,8 +23,11 @@ class Domains:
 
     def fault(self, domain: str, name: str) -> str | None:
         """Why a name is none of a domain, as a sentence, or None. A parameter without a domain takes any name."""
-        if not domain or name in self._names(domain):
-            return None
+        try:
+            if not domain or name in self._names(domain):
+                return None
+        except KeyError as missing:  # the game takes the names from a table that this rules.yaml does not name
+            return f"expected the table {missing} under tables, which lists {domain}; found none"
         whence = "the corpus knows" if self._open(domain) else "the game has"
         return f"expected one of {domain}, a name that {whence}; found {name!r}{near(name, self._names(domain))}"
 
@@ -48,9 +52,20 @@ class Domains:
         """Every name of the glossary, of what the editions mark, and of the tables."""
         yield from self._terms
         for clause in self._marked.clauses.values():
-            yield from (stated(figure) for figure in clause.figures)
+            yield from (stated(figure) for figure in clause.figures if figure.kind not in {"num", "measure"})
+        for document in self._marked.documents:
+            yield from glossed(document.body)
         for table in self._tables.values():
             yield from table_names(table)
+
+
+def glossed(block: Block, inside: bool = False) -> Iterator[str]:
+    """The entries of a companion's own glosses: the last parts of their ids."""
+    for part in block.content:
+        if isinstance(part, Block):
+            if inside and part.kind == "item":
+                yield part.get("id").rpartition(".")[2]
+            yield from glossed(part, part.kind == "list" and part.get("type") == "gloss")
 
 
 def table_names(table: Any) -> Iterator[str]:

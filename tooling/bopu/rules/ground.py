@@ -1,4 +1,4 @@
-"""Turns `cites` and `supplied` of a part of a rules.yaml into what it rests on: clauses, or a source that is no text."""
+"""Turns `cites` and `supplied` of a part of a rules.yaml into what it rests on: clauses, or a source outside them."""
 
 from bopu.rules.marked import Marked
 from bopu.rules.owner import Faults, Owner

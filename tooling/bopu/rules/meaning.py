@@ -193,7 +193,7 @@ class Meaning:
         known = self.value_names | owner.bound | set(fields)
         for name, node in owner.asked:
             if name not in known:
-                message = f"expected a value that {owner} has; found {name!r}{near(name, sorted(known))}"
+                message = f"expected a value that {owner} knows; found {name!r}{near(name, sorted(known))}"
                 self.faults.error("unknown-value", node.line, message)
 
 

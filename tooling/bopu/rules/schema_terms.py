@@ -70,9 +70,9 @@ def _supplied() -> Schema:
     return mapping("a supplied number", keys, "supplied", "source", "certainty")
 
 
-def _either(plain: Schema) -> Schema:
+def _either(kind: str, plain: Schema) -> Schema:
     """A supplied number, or a mapping with one key of the others."""
-    one = mapping(EXPECTED_NUMBER, plain, key=f"a number ({', '.join(('supplied', *plain))})")
+    one = mapping(EXPECTED_NUMBER, plain, key=f"{kind} ({', '.join(('supplied', *plain))})")
     return {
         "description": EXPECTED_NUMBER,
         "if": {"required": ["supplied"], "type": "object"},
@@ -83,7 +83,7 @@ def _either(plain: Schema) -> Schema:
 
 def leaf() -> Schema:
     """A number without an operation."""
-    return _either({"figure": _figure(), "value": word("the name of a value")})
+    return _either("a number without operation", {"figure": _figure(), "value": word("the name of a value")})
 
 
 def operations() -> Schema:
@@ -100,7 +100,7 @@ def operations() -> Schema:
 
 def number() -> Schema:
     """A number: a leaf, or one operation over two leaves."""
-    return _either({"figure": _figure(), "value": word("the name of a value"), **operations()})
+    return _either("a number", {"figure": _figure(), "value": word("the name of a value"), **operations()})
 
 
 def value() -> Schema:

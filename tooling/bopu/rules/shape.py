@@ -47,12 +47,12 @@ def _said(fault: ValidationError, root: Node) -> Iterator[tuple[int, str]]:
         known = schema["properties"]
         for key in found.keys() - known.keys():
             # in {en: one, two} the comma ends the text: what follows is a key without a value
-            hint = ": quote a text that holds a comma" if found[key] is None and " " in key else near(key, known)
+            hint = near(key, known) or (": quote a text that holds a comma" if found[key] is None else "")
             yield node.line_of(key), f"expected {schema['x-key']}; found {key!r}{hint}"
     elif fault.validator == "required":
         # one error for each missing key: the message begins with its name
         missing = next(name for name in asked if fault.message.startswith(repr(name)))
-        yield line, f"expected {missing} in {expected}; found none"
+        yield line, f"expected {missing!r} in {expected}; found none"
     elif fault.validator == "not":
         yield line, f"expected {expected}; found {fault.absolute_path[-1]!r} too"
     elif fault.validator == "enum":

@@ -64,9 +64,11 @@ class Node:
 
 
 class _Refused(Exception):
-    def __init__(self, line: int, message: str, rule: str = "rules.yaml") -> None:
+    """The file cannot be one of ours; `line` says where that shows."""
+
+    def __init__(self, line: int, message: str) -> None:
         super().__init__(message)
-        self.finding = (line, message, rule)
+        self.line = line
 
 
 def read_yaml(path: Path, file: str) -> tuple[Node | None, list[Finding]]:
@@ -88,8 +90,7 @@ def parse_yaml(text: str, file: str) -> tuple[Node | None, list[Finding]]:
     try:
         root = builder.document(YAML(typ="safe", pure=True).parse(text))
     except _Refused as refused:
-        line, message, rule = refused.finding
-        return None, [*builder.findings, error(rule, file, line, message)]
+        return None, [*builder.findings, error("rules.yaml", file, refused.line, str(refused))]
     except MarkedYAMLError as fault:
         mark = fault.problem_mark or fault.context_mark
         found = ", ".join(filter(None, (fault.context, fault.problem)))

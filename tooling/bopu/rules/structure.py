@@ -77,7 +77,7 @@ def _check_circles(parts: Parts, root: Node, faults: Faults) -> None:
 def circles(graph: Mapping[str, Sequence[str]]) -> Iterator[list[str]]:
     """Circles of a graph, each from its first node in the graph's order back to it, until none is left."""
     order = {name: at for at, name in enumerate(graph)}
-    edges = {name: list(targets) for name, targets in graph.items()}
+    edges = {name: list(dict.fromkeys(targets)) for name, targets in graph.items()}
     while True:
         try:
             TopologicalSorter(edges).prepare()

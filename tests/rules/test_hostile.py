@@ -1,0 +1,67 @@
+"""Mangles the small rules.yaml in two hundred ways: compiling gives findings or a ruleset, never an exception."""
+
+import random
+import re
+
+import pytest
+
+from bopu.findings import Level
+from bopu.rules import compile_text
+from tests.rules.harness import SLUG, TINY, copied
+
+SEEDS = range(10)
+MANGLED_PER_SEED = 20
+SOURCE = (TINY / "corpus" / SLUG / "rules.yaml").read_text(encoding="utf-8")
+TOKENS = re.findall(r"[\w.]+|[^\w\s]|\s+", SOURCE)
+STRANGE = (
+    "",
+    "[]",
+    "{}",
+    "~",
+    "-1",
+    "0.5",
+    "true",
+    "''",
+    "\t",
+    "&a",
+    "*a",
+    "!!x",
+    "é",
+    "\x00",
+    "? ",
+    "x" * 300,
+    "9" * 30,
+    "\n- ",
+    "{a: b}",
+)
+
+
+def _mangled(chance: random.Random) -> str:
+    """The rules with up to three tokens lost, doubled, exchanged with another or replaced by something strange."""
+    tokens = list(TOKENS)
+    for _ in range(chance.randint(1, 3)):
+        at, other = chance.randrange(len(tokens)), chance.randrange(len(tokens))
+        act = chance.randrange(4)
+        if act == 0:
+            tokens[at] = ""
+        elif act == 1:
+            tokens[at] *= 2
+        elif act == 2:
+            tokens[at], tokens[other] = tokens[other], tokens[at]
+        else:
+            tokens[at] = chance.choice(STRANGE)
+    return "".join(tokens)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_mangled_rules_give_findings(tmp_path_factory: pytest.TempPathFactory, seed: int) -> None:
+    chance = random.Random(seed)
+    tiny = copied(tmp_path_factory.mktemp("mangled"))
+    project, corpus = tiny.read()
+    for _ in range(MANGLED_PER_SEED):
+        text = _mangled(chance)
+        tiny.path("rules.yaml").write_text(text, encoding="utf-8")
+        compiled = compile_text(project, corpus.editions, SLUG)
+        faulty = [one for one in compiled.findings if one.level is Level.ERROR and one.rule != "rules.stale"]
+        assert (compiled.ruleset is None) == bool(faulty)
+        assert all(one.message.startswith("expected ") for one in compiled.findings)

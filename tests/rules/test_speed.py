@@ -1,0 +1,35 @@
+"""Compiling two hundred rules beside a board of 424 rows takes less than a second beyond reading the editions."""
+
+import time
+from pathlib import Path
+
+from bopu.clauses import read_corpus
+from bopu.project import open_project
+from bopu.rules import compile_text
+from tests.rules.harness import Tiny
+
+RULE = """- id: rule{n}
+  decides: throw
+  cites: [t.4]
+  when: [{{alike: {{times: {{figure: t.4.liang}}, face: {{figure: t.4.yao}}}}}}, first]
+  unless: [{{item: [dui, fa]}}, {{at: {{table: t.7.list}}}}]
+  answer: [{{result: {{outcome: fa, n: {{times: [{{figure: t.6.er}}, {{value: double}}]}}}}}}]
+  overrides: [dui]
+"""
+
+
+def test_two_hundred_rules_and_the_board_in_a_second(tiny: Tiny, root: Path) -> None:
+    board = (root / "corpus" / "shengguantu" / "board.xml").read_text(encoding="utf-8")
+    tiny.path("board.xml").write_text(board, encoding="utf-8")
+    tiny.edit("rules.yaml", "tables:\n", "tables:\n  board: {document: board, group: bureau}\n")
+    tiny.edit("rules.yaml", "ledger:\n", "".join(RULE.format(n=n) for n in range(200)) + "ledger:\n")
+    project, _ = open_project(tiny.root)
+    assert project is not None
+    corpus, _ = read_corpus(project)
+    assert corpus is not None
+    start = time.process_time()
+    compiled = compile_text(project, corpus.editions, "tiny")
+    taken = time.process_time() - start
+    assert compiled.ruleset is not None
+    assert (len(compiled.ruleset.rules), len(compiled.ruleset.tables["board"]["rows"])) == (213, 424)
+    assert taken < 1, f"{taken:.2f} s"
