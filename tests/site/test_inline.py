@@ -29,7 +29,7 @@ def spans(tmp_path: Path, words: str) -> tuple[Span, ...]:
         ("一&lt;二&amp;三", "一&lt;二&amp;三"),
         ('<num value="4">四</num>', '<data class="fig" value="4">四</data>'),
         ('<measure quantity="30" unit="chou">三十</measure>', '<data class="fig" value="30">三十</data>'),
-        ('<rs type="face" key="1">么</rs>', '<data class="fig" value="1">么</data>'),
+        ('<rs type="face" key="1">么</rs>', '<data class="fig rs-face" value="1">么</data>'),
         ('<term ref="term:de">德</term>', '<a class="term" href="g#de">德</a>'),
         ('<term ref="term:none">未</term>', '<span class="term">未</span>'),
         ('<ref target="text.xml#a.1">首</ref>', '<a class="ref" href="../a.1/">首</a>'),

@@ -8,7 +8,7 @@ from bopu.clauses.model import Clause, Edition, Figure
 from bopu.ids import prefixed
 from bopu.site.addresses import CONTENT_LANG, folder, link, other
 from bopu.site.alignment import Alignment, SegmentView, align, segment_view
-from bopu.site.clause_view import Desk, Entry, NoteView, apparatus, layer_texts, loose_notes, notes_in
+from bopu.site.clause_view import Desk, Entry, NoteView, apparatus, layer_texts, loose_notes, notes_in, unit_name
 from bopu.site.context import Context
 from bopu.site.statement import Statement, statement, work_done
 from bopu.site.strings import Said, pick
@@ -201,7 +201,7 @@ def figure_rows(desk: Desk, clause: Clause) -> tuple[FigureRow, ...]:
 def _value(desk: Desk, figure: Figure) -> str:
     if figure.kind == "rs":
         return f"{desk.strings.name('rs', figure.type)} {figure.value}".strip()
-    return f"{figure.value} {desk.context.term_name(figure.unit, desk.lang)}" if figure.unit else figure.value
+    return f"{figure.value} {unit_name(desk, figure.unit)}" if figure.unit else figure.value
 
 
 def _term_rows(desk: Desk, clause: Clause) -> tuple[TermRow, ...]:

@@ -135,7 +135,13 @@ def figure_value(desk: Desk, mark: Mark) -> str:
     if mark.kind == "rs":
         return f"{desk.strings.name('rs', mark.get('type'))} {mark.get('key')}".strip()
     value, unit = mark.get("value") or mark.get("quantity"), mark.get("unit")
-    return f"{value} {desk.context.term_name(unit, desk.lang)}" if value and unit else value
+    return f"{value} {unit_name(desk, unit)}" if value and unit else value
+
+
+def unit_name(desk: Desk, unit: str) -> str:
+    """What a unit of measure is called: by the glossary, by the table of strings, or by itself."""
+    named = desk.context.term_name(unit, desk.lang)
+    return named if named != unit else desk.strings.name("unit", unit)
 
 
 def apparatus(desk: Desk, base: str, acts: Sequence[Act]) -> tuple[Entry, ...]:

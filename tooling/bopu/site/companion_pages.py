@@ -10,7 +10,7 @@ from bopu.clauses.model import Clause, Edition
 from bopu.site.addresses import folder, link
 from bopu.site.clause_view import Desk, Entry, apparatus
 from bopu.site.companion_view import Drawer, Phrase, View, WayIn
-from bopu.site.names import Names, names_of, targets
+from bopu.site.names import Names, edited_marks, names_of, targets
 from bopu.site.places import Place, own_pages, places_of, resolver
 from bopu.site.statement import Statement, statement
 from bopu.site.strings import pick
@@ -52,6 +52,7 @@ class Step:
     """A neighbouring page."""
 
     name: str
+    english: str
     href: str
 
 
@@ -209,4 +210,9 @@ def _shortcuts(book: _Book, drawer: Drawer, block: Block) -> Iterator[Shortcut]:
 
 
 def _step(book: _Book, blocks: Mapping[str, Block], block_id: str) -> Step:
-    return Step(blocks[block_id].get("n") or block_id, "../" + folder(book.pages[block_id]))
+    block = blocks[block_id]
+    heads = [part for part in block.content if isinstance(part, Block) and part.kind == "head"]
+    english = (
+        book.names.english(list(edited_marks(tuple(heads[0].spans())))) if heads and book.desk.lang == "en" else ""
+    )
+    return Step(block.get("n") or block_id, english, "../" + folder(book.pages[block_id]))

@@ -201,7 +201,9 @@ class Drawer:
 
     def _head(self, key: Key, cell: Block | None) -> Phrase:
         if cell is not None:
-            return self.phrase(tuple(cell.spans()), "")
+            phrase = self.phrase(tuple(cell.spans()), "")
+            column = self.desk.strings.name("column", key[0])
+            return replace(phrase, english=phrase.english or column) if self.desk.lang == "en" else phrase
         text = _escaped(key[1] or key[0])
         return Phrase((LayerText("l-source l-edited l-traditional l-simplified", "zh-Hant", text),), key[1] or key[0])
 

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bopu.clauses import as_json
+from bopu.clauses.digest import is_label
 from bopu.clauses.model import Clause, Edition
 from bopu.site.context import Context
-from bopu.text.model import Layer, layer_text
+from bopu.text.model import ClauseUnit, Layer, layer_text
 
 LAYER_NAMES = ("source", "edited", "traditional", "simplified")
 CSV_HEAD = ("id", "n", "function", "speaker", "status", "digest", *LAYER_NAMES, "english")
@@ -85,8 +86,13 @@ def english_of(edition: Edition) -> dict[str, str]:
     """The English of each clause on one line: its segments one after the other."""
     if edition.translation is None:
         return {}
-    words = {unit.id: layer_text(unit.spans, Layer.EDITED).strip() for unit in edition.translation.clauses}
+    words = {unit.id: words_of(unit) for unit in edition.translation.clauses}
     return {clause.id: " ".join(words.get(name, "") for name in clause.translations) for clause in edition.clauses}
+
+
+def words_of(unit: ClauseUnit) -> str:
+    """A segment's words, without the number that it repeats from the source."""
+    return layer_text([span for span in unit.spans if not is_label(span)], Layer.EDITED).strip()
 
 
 def _glossary(context: Context) -> Iterator[Download]:

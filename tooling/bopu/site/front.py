@@ -101,7 +101,7 @@ def doorway(
         clause.id if clause else "",
         words,
         Said(english, "en"),
-        clause.digest[:12] if clause else "",
+        clause.digest.rpartition(":")[2][:12] if clause else "",
         doors,
         bool(edition and edition.publish != "full"),
         (work[0], work[-1]),

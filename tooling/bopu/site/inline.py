@@ -177,9 +177,10 @@ class _Weaver:
         figure_id = mark.get("id")
         if figure_id and self.around.figure_href and not self._in_link():
             return "a", f' class="fig" href="{escape(self.around.figure_href + figure_id)}"'
+        classes = f"fig rs-{mark.get('type')}" if mark.kind == "rs" and mark.get("type").isalnum() else "fig"
         if value:
-            return "data", f' class="fig" value="{escape(value)}"'
-        return "span", ' class="fig"'
+            return "data", f' class="{classes}" value="{escape(value)}"'
+        return "span", f' class="{classes}"'
 
     def _value(self, mark: Mark) -> str:
         if mark.kind in ("num", "measure", "rs") and self.around.value_of:

@@ -25,9 +25,9 @@ class Names:
     context: Context
 
     def english(self, marks: Sequence[Mark]) -> str:
-        """The English of the values among some marks, each once."""
+        """The English of the values among some marks, in order."""
         found = (self._english(mark) for mark in marks)
-        return " · ".join(dict.fromkeys(text for text in found if text))
+        return " · ".join(text for text in found if text)
 
     def _english(self, mark: Mark) -> str:
         if mark.kind == "term":
@@ -49,7 +49,8 @@ class Names:
     def remarks(self, ana: str, lang: str) -> tuple[str, ...]:
         """What the categories that @ana points at say."""
         names = (pointer.lstrip("#") for pointer in ana.split())
-        return tuple(pick(self.categories[name], lang).text for name in names if name in self.categories)
+        found = (pick(self.categories[name], lang).text for name in names if name in self.categories)
+        return tuple(dict.fromkeys(found))
 
 
 def names_of(context: Context, edition: Edition, name: str) -> Names:

@@ -11,8 +11,9 @@ from bopu.clauses.model import Clause, Edition
 from bopu.site.addresses import folder
 from bopu.site.alignment import Alignment, SegmentView, align, segment_view
 from bopu.site.clause_view import Desk, Entry, LayerText, NoteView, apparatus, layer_texts, loose_notes, notes_in
+from bopu.site.downloads import words_of
 from bopu.site.strings import Said
-from bopu.text.model import Block, Layer, Span, layer_text
+from bopu.text.model import Block, Span
 
 DEEPEST_HEADING = 6
 
@@ -83,7 +84,7 @@ def contents(edition: Edition, rows: tuple[Row, ...]) -> tuple[Heading, ...]:
         clause = by_id.get(row.id)
         if row.level and clause and not (before and before.level):  # a second heading line repeats the first
             units = [alignment.units[name] for name in clause.translations if name in alignment.units]
-            english = layer_text(units[0].spans, Layer.EDITED).strip() if units else ""
+            english = words_of(units[0]) if units else ""
             found.append(
                 Heading(row.level, "#" + row.id, Said(clause.readings.get("edited", ""), clause.lang), english)
             )

@@ -17,6 +17,7 @@ VOCABULARIES = frozenset(
         "branch",
         "cause",
         "cert",
+        "column",
         "evidence",
         "fault",
         "figure",
@@ -26,6 +27,7 @@ VOCABULARIES = frozenset(
         "rs",
         "source",
         "status",
+        "unit",
     }
 )
 """Sections that name the values of an attribute: looked up by value, never by a template."""
@@ -75,7 +77,7 @@ def _one_language(table: Mapping[str, Mapping[str, Mapping[str, str]]], lang: st
                 raise ValueError(
                     f"expected a string {section}.{key} in {lang!r} in the table of interface strings; found none"
                 )
-            sections.setdefault(section, {})[key] = texts[lang].strip()
+            sections.setdefault(section, {})[key] = texts[lang]
     return sections
 
 
