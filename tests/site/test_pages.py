@@ -153,6 +153,26 @@ def test_ways_in_are_computed_from_all_cells(out: Path) -> None:
     ]  # fmt: skip
 
 
+def test_values_played_one_after_the_other_are_all_named_and_columns_too(tmp_path: Path) -> None:
+    twice = '<rs type="outcome" key="de">德</rs>'
+    row = f'<cell role="office">甲</cell><cell role="outcome" n="cai">{twice}{twice}</cell>'
+    label = '<row role="label"><cell role="office">官</cell><cell role="outcome" n="cai">才</cell></row>'
+    board = f'<div xml:id="d"><head>表</head><table>{label}<row xml:id="r" n="甲">{row}</row></table></div>'
+    add_text(tmp_path, companions={"board": board})
+    build(tmp_path, tmp_path / "out")
+    tree = html.document_fromstring(page(tmp_path / "out", "en/shi/board").encode())
+    assert tree.xpath("//td/span[@class='gloss']/text()") == ["Virtue · Virtue"]
+    assert tree.xpath("//thead//span[@class='gloss']/text()") == ["office"]
+
+
+def test_the_number_that_a_translation_repeats_is_no_part_of_its_words(tmp_path: Path) -> None:
+    segment = '<seg type="clause" xml:id="e.1" corresp="text.xml#a.1"><label>1.</label> Throw.</seg>'
+    add_text(tmp_path, segments=[segment])
+    build(tmp_path, tmp_path / "out")
+    tree = html.document_fromstring(page(tmp_path / "out", "shi/a.1").encode())
+    assert tree.xpath("//blockquote/p[@lang='en']/text()") == ["Throw."]
+
+
 def test_a_conditional_cell_shows_its_parts(out: Path) -> None:
     (cell,) = html.document_fromstring(page(out, "zh/shi/board/hu").encode()).xpath("//td")
     assert re.sub(r"\s+", "", cell.text_content()).startswith("若有功有功則乙乙")

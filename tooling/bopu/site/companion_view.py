@@ -202,7 +202,8 @@ class Drawer:
     def _head(self, key: Key, cell: Block | None) -> Phrase:
         if cell is not None:
             phrase = self.phrase(tuple(cell.spans()), "")
-            column = self.desk.strings.name("column", key[0])
+            known = key[0] in self.desk.strings.sections["column"]
+            column = self.desk.strings.name("column", key[0]) if known else ""
             return replace(phrase, english=phrase.english or column) if self.desk.lang == "en" else phrase
         text = _escaped(key[1] or key[0])
         return Phrase((LayerText("l-source l-edited l-traditional l-simplified", "zh-Hant", text),), key[1] or key[0])
