@@ -65,7 +65,7 @@ class Span:
 
     def form(self, layer: Layer) -> str:
         """The run as it reads in one layer, empty where it does not stand there."""
-        if not self.layers & layer:
+        if not int.__and__(self.layers, layer):  # as self.layers & layer, which makes a Layer and is ten times slower
             return ""
         if layer is Layer.TRADITIONAL:
             return self.traditional
