@@ -145,6 +145,73 @@ def _way(book: _Book, resolve: Callable[[str], str], start: str, by: str) -> Way
     said = book.names.categories.get(f"outcome.{by}", {})
     name = pick(said, book.desk.lang).text or by
     division, row = book.titles.get(start, ("", ""))
+    english = book.names.rows.get(start, "") if book.desk.lang == "en" else ""
+    return WayIn(resolve(start), division, row, english, name)
+
+
+def _titles(document: Document) -> dict[str, tuple[str, str]]:
+    """For each row: the name of its division, and its own."""
+    found: dict[str, tuple[str, str]] = {}
+    for division in document.body.blocks():
+        if division.kind == "div":
+            for block in division.blocks():
+                if block.kind == "row" and block.get("id"):
+                    found[block.get("id")] = (division.get("n"), block.get("n"))
+    return found
+
+
+def _leads(edition: Edition, name: str) -> Mapping[str, list[tuple[str, str]]]:
+    """For each row: the rows that lead to it, and by which outcome (the names of their cells)."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for block in edition.companions[name].body.blocks():
+        if block.kind != "row" or not block.get("id"):
+            continue
+        for cell in block.content:
+            if isinstance(cell, Block):
+                for target in dict.fromkeys(targets(tuple(cell.spans()))):
+                    found.setdefault(target, []).append((block.get("id"), cell.get("n") or cell.get("role")))
+    return found
+
+
+def _divisions(block: Block) -> Iterator[Block]:
+    """The outermost divisions below a block."""
+    for part in block.content:
+        if isinstance(part, Block):
+            if part.kind == "div":
+                yield part
+            else:
+                yield from _divisions(part)
+
+
+def _division(book: _Book, drawer: Drawer, block: Block, level: int, at: tuple[str, ...]) -> Division:
+    block_id = block.get("id")
+    heads = [part for part in block.content if isinstance(part, Block) and part.kind == "head"]
+    words = tuple(heads[0].spans()) if heads else ()
+    elsewhere = block_id in book.pages and book.pages[block_id] != at[-1]
+    drawn = drawer.bare() if elsewhere else drawer  # a heading that is itself a link holds no others
+    inner = [part for part in block.content if isinstance(part, Block) and part.kind == "div"]
+    return Division(
+        block_id or f"line-{block.line}",
+        level,
+        drawn.phrase(words, block_id),
+        drawer.desk.places(block_id) if elsewhere else "",
+        () if elsewhere else apparatus(drawer.desk, block_id, read_acts(words, ())),
+        () if elsewhere else tuple(drawer.blocks(block)),
+        tuple(_shortcuts(book, drawer, block)) if elsewhere else (),
+        tuple(_division(book, drawer, part, level + 1, at) for part in inner),
+    )
+
+
+def _shortcuts(book: _Book, drawer: Drawer, block: Block) -> Iterator[Shortcut]:
+    for row in block.blocks():
+        if row.kind == "row" and row.get("id"):
+            english = book.names.rows.get(row.get("id"), "") if book.desk.lang == "en" else ""
+            yield Shortcut(drawer.desk.places(row.get("id")), row.get("n"), english)
+
+
+def _step(book: _Book, blocks: Mapping[str, Block], block_id: str) -> Step:
+    block = blocks[block_id]
+    heads = [part for part in block.content if isinstance(part, Block) and part.kind == "head"]
     marks = list(edited_marks(tuple(heads[0].spans()))) if heads and book.desk.lang == "en" else []
     english = book.names.english(marks)
     return Step(block.get("n") or block_id, english, "../" + folder(book.pages[block_id]))
