@@ -9,6 +9,7 @@ from typing import Any
 
 from bopu.rules.schema_terms import (
     cites,
+    domain_defs,
     leaf,
     mapping,
     names,
@@ -148,24 +149,30 @@ def _listed(description: str, known: Iterable[str] | None) -> Schema:
 def _defs(vocabulary: Vocabulary) -> Schema:
     return {
         "condition": _condition(vocabulary),
-        "operation": _phrase("an operation", vocabulary.operations, vocabulary),
-        "filter": _phrase("a filter", vocabulary.filters, vocabulary),
+        "operation": _phrase("an operation", vocabulary.operations),
+        "filter": _phrase("a filter", vocabulary.filters),
         "base": one_of("a base", list(vocabulary.bases)),
         "selector": selector(vocabulary),
         "number": number(),
         "leaf": leaf(),
+        **domain_defs((param for one in words_of(vocabulary) for param in one.params), vocabulary),
     }
+
+
+def words_of(vocabulary: Vocabulary) -> list[Predicate | Operation | Filter]:
+    """All words with parameters."""
+    return [*vocabulary.predicates.values(), *vocabulary.operations.values(), *vocabulary.filters.values()]
 
 
 def _condition(vocabulary: Vocabulary) -> Schema:
     """A bare word may be a situation of the file: whether it is one is tested with its meaning."""
-    return {**_phrase("a predicate", vocabulary.predicates, vocabulary), "then": word("a predicate or a situation")}
+    return {**_phrase("a predicate", vocabulary.predicates), "then": word("a predicate or a situation")}
 
 
-def _phrase(kind: str, known: Mapping[str, Predicate | Operation | Filter], vocabulary: Vocabulary) -> Schema:
+def _phrase(kind: str, known: Mapping[str, Predicate | Operation | Filter]) -> Schema:
     """One use of a word: alone where it needs no parameters, else a mapping with this one key."""
     alone = [name for name, one in known.items() if not any(param.required for param in one.params)]
-    uses = {name: _use(one, vocabulary) for name, one in known.items()}
+    uses = {name: _use(one) for name, one in known.items()}
     single = {**mapping(f"{kind} as {{word: parameters}}", uses, key=kind), "minProperties": 1, "maxProperties": 1}
     return {
         "if": {"type": "string"},
@@ -174,9 +181,9 @@ def _phrase(kind: str, known: Mapping[str, Predicate | Operation | Filter], voca
     }
 
 
-def _use(one: Predicate | Operation | Filter, vocabulary: Vocabulary) -> Schema:
+def _use(one: Predicate | Operation | Filter) -> Schema:
     """The parameters of a word; where it has only one, the value alone will do."""
-    params = {param.name: parameter(param, vocabulary) for param in one.params}
+    params = {param.name: parameter(param) for param in one.params}
     required = [param.name for param in one.params if param.required]
     listed = f"{one.name} ({', '.join(params) or 'none'})"
     whole = mapping(f"the parameters of {listed}", params, *required, key=f"a parameter of {listed}")

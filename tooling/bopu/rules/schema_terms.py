@@ -1,5 +1,6 @@
 """Turns the types of parameters into parts of a JSON Schema: numbers, names, lists of names, selectors, flags."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from bopu.ruleset.terms import OPERATIONS
@@ -121,18 +122,29 @@ def cites() -> Schema:
     return {"type": "array", "items": text("the id of a clause"), "description": "a list of ids of clauses"}
 
 
-def parameter(param: Param, vocabulary: Vocabulary) -> Schema:
+def parameter(param: Param) -> Schema:
     """What a parameter of a word may hold."""
-    if param.type is Type.NUMBER:
-        return {"$ref": "#/$defs/number"}
+    if param.type in {Type.NAME, Type.NAMES}:
+        return {"$ref": f"#/$defs/{_domain_key(param)}"}
     if param.type is Type.FLAG:
         return {"type": "boolean", "description": "true or false"}
-    if param.type is Type.SELECTOR:
-        return {"$ref": "#/$defs/selector"}
-    listed = vocabulary.domains.get(param.domain)
-    description = f"one of {param.domain}" if param.domain else "a name"
-    one = word(description) if listed is None else one_of(description, list(listed))
-    return _name(one) if param.type is Type.NAME else _list(one)
+    return {"$ref": f"#/$defs/{param.type.value}"}
+
+
+def _domain_key(param: Param) -> str:
+    return f"{param.type.value}.{param.domain or 'any'}"
+
+
+def domain_defs(params: Iterable[Param], vocabulary: Vocabulary) -> Schema:
+    """A definition for every domain that names or lists of names are taken from."""
+    defs: Schema = {}
+    for param in params:
+        if param.type in {Type.NAME, Type.NAMES} and _domain_key(param) not in defs:
+            listed = vocabulary.domains.get(param.domain)
+            description = f"one of {param.domain}" if param.domain else "a name"
+            one = word(description) if listed is None else one_of(description, list(listed))
+            defs[_domain_key(param)] = _name(one) if param.type is Type.NAME else _list(one)
+    return dict(sorted(defs.items()))
 
 
 def _name(one: Schema) -> Schema:

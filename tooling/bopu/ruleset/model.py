@@ -106,6 +106,10 @@ class Word(str):
         word.origin = origin
         return word
 
+    def __getnewargs__(self) -> tuple[str, str]:  # type: ignore[override]
+        """What copies and pickles are made of."""
+        return str(self), self.origin
+
 
 @dataclass(frozen=True, slots=True)
 class Names:
