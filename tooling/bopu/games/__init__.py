@@ -1,0 +1,1 @@
+"""The games: each a module that a rules.yaml names. There is no list of them. Standard library only (bulk kernels aside)."""

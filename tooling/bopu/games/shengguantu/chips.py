@@ -1,0 +1,78 @@
+"""Chips: who pays whom, what happens when the pool runs short, and how it is shared."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from bopu.games.shengguantu.layout import POOL
+from bopu.games.shengguantu.players import FILTERS, Asked
+from bopu.games.shengguantu.views import with_pair
+from bopu.play.contract import Seat
+from bopu.ruleset.decide import Gap
+from bopu.ruleset.model import Rule, Selector
+from bopu.ruleset.terms import number
+
+if TYPE_CHECKING:
+    from bopu.games.shengguantu.engine import Play
+
+
+def chosen(play: "Play", selector: Selector, mover: int, payer: int) -> list[int]:
+    """The seats (or `POOL`) that a selector means, in the order of seats after the mover."""
+    seats = len(play.state.seats)
+    if selector.base == "pool":
+        return [POOL]
+    if selector.base == "mover":
+        found = [mover]
+    elif selector.base == "others":
+        found = [(mover + step) % seats for step in range(1, seats)]
+    else:
+        found = list(range(seats))
+    asked = Asked(play.state, mover, payer)
+    return [seat for seat in found if all(FILTERS[word].passes(seat, asked, args) for word, args in selector.filters)]
+
+
+def pays(play: "Play", args: Mapping[str, Any], rules: Sequence[Rule], mover: int, extra: Mapping[str, Any]) -> None:
+    """Each payer pays each receiver; the amount may depend on both."""
+    view = play.view(extra, mover)
+    for payer in chosen(play, args["from"], mover, mover):
+        for receiver in chosen(play, args["to"], mover, payer):
+            chips = int(number(args["chips"], with_pair(view, payer, receiver).feature))
+            if chips and payer != receiver:
+                transfer(play, payer, receiver, chips, rules)
+
+
+def transfer(play: "Play", payer: int, receiver: int, chips: int, rules: Sequence[Rule]) -> None:
+    """Move chips. A pool that cannot pay first lets the rules fill it."""
+    state = play.state
+    if payer == POOL:
+        fill(play, chips)
+        state.pool -= chips
+    else:
+        state.seats[payer].chips -= chips
+    if receiver == POOL:
+        state.pool += chips
+    else:
+        state.seats[receiver].chips += chips
+    play.tell("pays", {"payer": _who(payer), "receiver": _who(receiver), "chips": chips}, rules)
+
+
+def _who(seat: int) -> Seat | str:
+    return "pool" if seat == POOL else Seat(seat)
+
+
+def fill(play: "Play", chips: int) -> None:
+    """Let the rules fill the pool until it can pay; a pool that nothing fills is a gap."""
+    while play.state.pool < chips:
+        before = play.state.pool
+        play.tell("pool_short", {"short": chips - before}, ())
+        play.upon("pool_short", {"short": chips - before})
+        if play.state.pool <= before:
+            raise Gap(f"expected a rule that fills the pool, which lacks {chips - before} chips; found none")
+
+
+def shares(play: "Play", args: Mapping[str, Any], rules: Sequence[Rule], mover: int) -> None:
+    """Share the pool out evenly in whole chips; what cannot be divided stays."""
+    among = chosen(play, args["among"], mover, mover)
+    each = play.state.pool // len(among) if among else 0
+    for seat in among:
+        if each:
+            transfer(play, POOL, seat, each, rules)

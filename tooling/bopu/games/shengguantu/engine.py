@@ -1,0 +1,261 @@
+"""Plays 陞官圖: keeps the order of play and the markers, and asks the rules what everything means.
+
+The engine knows that there are throws, results, positions and players who have finished. What they are and do, the rules decide
+(bopu.ruleset.decide); what an answer does to the state is in effects.py, chips in chips.py.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bopu.games.shengguantu.effects import EFFECTS, Moment
+from bopu.games.shengguantu.purchase import buy, for_sale
+from bopu.games.shengguantu.state import DICE, Choice, Item, State
+from bopu.games.shengguantu.state import Seat as Player
+from bopu.games.shengguantu.views import SeatView
+from bopu.play.chance import ChanceSpec, read
+from bopu.play.contract import CHANCE, Event, Facts, IllegalMove, Seat, Unreadable, Value
+from bopu.ruleset.decide import Book, Decision
+from bopu.ruleset.model import Phrase, Rule
+from bopu.ruleset.terms import number
+
+WORDS = frozenset({"accept", "agree", "buy", "choose", "dice", "disagree", "refuse", "throw"})
+"""First words of moves: what begins with another is no move of this game at all."""
+
+
+class Play:
+    """A game in progress: a state, and the rules that it is played by. See bopu.play.contract.State."""
+
+    def __init__(self, book: Book, state: State, kinds: Mapping[str, Any]) -> None:
+        self.book = book
+        self.state = state
+        self.kinds = kinds
+        self._events: list[Event] = []
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that chooses, `CHANCE` when dice are thrown, None when the game is over."""
+        if self.state.over:
+            return None
+        if self.state.poll:
+            return self.state.poll[0]
+        return CHANCE if self.state.choice is None else self.state.turn
+
+    def legal_moves(self) -> tuple[str, ...]:
+        """What the player to move may choose."""
+        if self.state.over:
+            return ()
+        if self.state.poll:
+            return ("agree", "disagree")
+        return () if self.state.choice is None else self.state.choice.moves()
+
+    def chance(self) -> ChanceSpec:
+        """The dice that are thrown next; how many and with how many faces, the rules say."""
+        [phrase] = self.decide("dice", {}).answer
+        feature = self.view({}).feature
+        dice, faces = (int(number(phrase.args[name], feature)) for name in ("n", "faces"))
+        return ChanceSpec(dice, faces, seat=self.state.turn)
+
+    def apply(self, move: str) -> tuple[Event, ...]:
+        """Make a move: ``throw 4411``, ``accept``, ``refuse``, ``choose NAME``."""
+        self._events = []
+        if self.state.over:
+            raise IllegalMove(move, "the game is over")
+        legal = self.legal_moves()
+        if not legal:
+            self._throw(tuple(sorted(read(self.chance(), move))))
+        elif move not in legal:
+            self._refuse_move(move, legal)
+        elif self.state.poll:
+            self._vote(move)
+        else:
+            self._choose(move)
+        if move != DICE:
+            self._run()
+        return tuple(self._events)
+
+    def _refuse_move(self, move: str, legal: tuple[str, ...]) -> None:
+        expected = " or ".join(f"`{one}`" for one in legal)
+        if move.partition(" ")[0] not in WORDS:
+            raise Unreadable(move, expected)
+        rules = self.state.choice.rules if self.state.choice else ()
+        cites = tuple(clause for rule in rules for clause in rule.cites)
+        raise IllegalMove(move, f"expected {expected}", tuple(rule.id for rule in rules), cites)
+
+    def outcome(self) -> tuple[int, ...] | None:
+        """The chips of each seat once the game is over, else None."""
+        return tuple(seat.chips for seat in self.state.seats) if self.state.over else None
+
+    def facts(self) -> Facts:
+        """What a record may state of this moment."""
+        return self.state.facts()
+
+    def copy(self) -> "Play":
+        """The same moment, which can go on by itself."""
+        return Play(self.book, self.state.copy(), self.kinds)
+
+    def line(self) -> str:
+        """The whole state as one line."""
+        return self.state.line()
+
+    # What effects and chips use as well.
+
+    @property
+    def waiting(self) -> bool:
+        """Whether play stands still: the game is over, or somebody has to choose."""
+        return self.state.over or self.state.choice is not None or bool(self.state.poll)
+
+    @property
+    def mover(self) -> Player:
+        """The player who has the dice."""
+        return self.state.seats[self.state.turn]
+
+    def view(self, extra: Mapping[str, Any], seat: int | None = None) -> SeatView:
+        """The situation of a player (the mover where none is named), with what the moment adds."""
+        return SeatView(
+            self.state, self.state.turn if seat is None else seat, self.kinds, extra, self.book.ruleset.values
+        )
+
+    def decide(self, slot: str, extra: Mapping[str, Any], seat: int | None = None) -> Decision:
+        """What the rules answer to a slot."""
+        return self.book.decide(slot, self.view(extra, seat))
+
+    def allows(self, slot: str, extra: Mapping[str, Any]) -> tuple[bool, tuple[Rule, ...]]:
+        """Whether a slot of allow and forbid allows, and the rules that say so."""
+        decision = self.decide(slot, extra)
+        return any(phrase.word == "allow" for phrase in decision.answer), decision.rules
+
+    def tell(self, kind: str, fields: Mapping[str, Value], rules: Sequence[Rule], rows: Sequence[str] = ()) -> None:
+        """Note what happened, with the rules that made it, their clauses, and rows of the board."""
+        cites = dict.fromkeys([clause for rule in rules for clause in rule.cites] + list(rows))
+        self._events.append(Event(kind, fields, tuple(rule.id for rule in rules), tuple(cites)))
+
+    def perform(self, phrases: Sequence[Phrase], moment: Moment) -> None:
+        """Carry out the words of an answer or of a rule's `do`, in their order."""
+        for phrase in phrases:
+            EFFECTS[phrase.word](self, phrase.args, moment.binding(phrase.args.get("bound", {})))
+
+    def upon(self, event: str, extra: Mapping[str, Any], seat: int | None = None) -> bool:
+        """Let the rules act upon an event; whether any did."""
+        at = self.state.turn if seat is None else seat
+        matched = self.book.upon(event, self.view(extra, at))
+        for match in matched:
+            self.perform(match.rule.do, Moment((match.rule,), at, {**extra, **match.bound}))
+        return bool(matched)
+
+    def in_order(self, items: Sequence[Item]) -> tuple[Item, ...]:
+        """Results in the order that the rules give; what they do not name comes last."""
+        if len(items) <= 1:
+            return tuple(items)
+        [phrase] = self.decide("result_order", {}).answer
+        names = phrase.args["of"].names
+        return tuple(sorted(items, key=lambda item: names.index(item[0]) if item[0] in names else len(names)))
+
+    def results_of(self, dice: tuple[int, ...]) -> tuple[tuple[Item, ...], tuple[Rule, ...]]:
+        """The results that these dice give, in no order yet, and the rules that say so."""
+        decision = self.decide("throw", {"dice": dice})
+        items = []
+        for phrase in decision.answer:
+            feature = self.view({"dice": dice, **phrase.args.get("bound", {})}).feature
+            face = int(number(phrase.args["face"], feature)) if "face" in phrase.args else 0
+            items.append((phrase.args["outcome"], face))
+        return tuple(items), decision.rules
+
+    def finish_game(self) -> None:
+        """End the game: compare everyone, then let the rules settle."""
+        self.state.over = True
+        self.state.queue = ()
+        grades = []
+        for seat, player in enumerate(self.state.seats):
+            decision = self.decide("final_grade", {}, seat)
+            rank = self._compared(player, decision)
+            grades.append(min(self.state.board.step(rank) + player.raised, self.state.board.top))
+            self.tell(
+                "graded", {"player": Seat(seat), "rank": self.state.board.rank_at(grades[-1]) or rank}, decision.rules
+            )
+        self.state.grades = tuple(grades)
+        self.tell("game_ends", {}, ())
+        self.upon("game_ends", {})
+
+    def _compared(self, player: Player, decision: Decision) -> str:
+        """The rank that a player is compared by."""
+        [phrase] = decision.answer
+        if phrase.args["what"] == "none":
+            return ""
+        position = self.state.board.positions.get(player.office)
+        return player.rank or (position.rank if position else "")
+
+    # The order of play.
+
+    def _throw(self, dice: tuple[int, ...]) -> None:
+        self.mover.throws += 1
+        self.state.entered, self.state.dice = "", dice
+        items, rules = self.results_of(dice)
+        self.tell("throws", {"player": Seat(self.state.turn), "dice": "".join(map(str, reversed(dice)))}, rules)
+        self.state.queue = self.in_order(items)
+        if not items:
+            self.tell("no_result", {"player": Seat(self.state.turn)}, rules)
+
+    def _vote(self, move: str) -> None:
+        """One more player says whether the game shall end; it ends when all agree."""
+        seat, *rest = self.state.poll
+        self.tell("votes", {"player": Seat(seat), "vote": move}, ())
+        self.state.poll = tuple(rest) if move == "agree" else ()
+        if move == "agree" and not rest:
+            self.finish_game()
+
+    def _choose(self, move: str) -> None:
+        choice, self.state.choice = self.state.choice, None
+        assert choice is not None  # apply has looked
+        player, (word, _, name) = Seat(self.state.turn), move.partition(" ")
+        moment = Moment(choice.rules, self.state.turn, {"amount": choice.amount, "settled": True})
+        if move == DICE:
+            return  # buys nothing and throws
+        if word == "refuse":
+            self.tell("refuses", {"player": player, "what": choice.to or choice.special}, choice.rules)
+            self.state.queue = ()
+            return
+        if word == "buy":
+            buy(self, name, dict(choice.goods)[name])
+            return
+        name = name or choice.to or choice.special
+        self.tell("accepts", {"player": player, "what": name}, choice.rules)
+        EFFECTS["to" if choice.to else "special"](self, {"position": name} if choice.to else {"name": name}, moment)
+
+    def _run(self) -> None:
+        """Play results until none is left or a choice waits, then hand on the dice."""
+        state = self.state
+        while state.queue and not self.waiting and not self.mover.fate:
+            (item, face), state.queue = state.queue[0], state.queue[1:]
+            extra = {"item": item, "face": face}
+            decision = self.decide("outcome", extra)
+            self.tell("result", {"player": Seat(state.turn), "item": item}, decision.rules)
+            self.perform(decision.answer, Moment(decision.rules, state.turn, {**extra, **decision.bound}))
+        if not self.waiting:
+            state.queue = ()
+            self._hand_on()
+
+    def _hand_on(self) -> None:
+        player, entered = self.mover, self.state.entered
+        if entered and player.at == entered and not player.fate:
+            again, rules = self.allows("again", {"to": entered})
+            if again:
+                self.tell("throws_again", {"player": Seat(self.state.turn), "at": entered}, rules)
+                return
+        if all(seat.fate for seat in self.state.seats):
+            self.finish_game()
+            return
+        decision = self.decide("hand_on", {})
+        by = int(number(decision.answer[0].args["by"], self.view({}).feature))
+        self._turn_to((self.state.turn + by) % len(self.state.seats))
+        self.tell("passes", {"player": Seat(self.state.turn)}, decision.rules)
+        if goods := for_sale(self):
+            self.state.choice = Choice(goods=goods)
+
+    def _turn_to(self, turn: int) -> None:
+        """Give the dice to this seat, or on from there to the first that plays and misses no turn."""
+        while self.state.seats[turn].fate or self.state.seats[turn].miss:
+            if not self.state.seats[turn].fate:
+                self.state.seats[turn].miss -= 1
+                self.tell("waits", {"player": Seat(turn)}, ())
+            turn = (turn + 1) % len(self.state.seats)
+        self.state.turn = turn

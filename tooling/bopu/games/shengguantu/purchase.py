@@ -1,0 +1,32 @@
+"""Buying an office (捐官): which positions the rules put on sale to the player who has the dice, and at what price."""
+
+from typing import TYPE_CHECKING
+
+from bopu.games.shengguantu.chips import transfer
+from bopu.games.shengguantu.effects import Moment, enter
+from bopu.games.shengguantu.layout import POOL
+from bopu.games.shengguantu.views import with_steps
+from bopu.ruleset.terms import number
+
+if TYPE_CHECKING:
+    from bopu.games.shengguantu.engine import Play
+
+
+def for_sale(play: "Play") -> tuple[tuple[str, int], ...]:
+    """The positions that the player may buy, each with its price in chips; none where the rules sell nothing."""
+    if not play.allows("sale", {})[0]:
+        return ()
+    found = []
+    for position in play.state.board.positions.values():
+        view = with_steps(play.view({}), position.id)
+        for phrase in play.book.decide("price", view).answer:
+            if phrase.word == "costs":
+                found.append((position.id, int(number(phrase.args["chips"], view.feature))))
+    return tuple(found)
+
+
+def buy(play: "Play", position: str, price: int) -> None:
+    """Pay the pool and enter the position."""
+    rules = play.book.decide("price", with_steps(play.view({}), position)).rules
+    transfer(play, play.state.turn, POOL, price, rules)
+    enter(play, position, Moment(rules, play.state.turn, {}))

@@ -1,0 +1,80 @@
+"""Situations as rules see them: features of the state for one player, with what the moment adds (a result, a destination, a cell)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bopu.games.shengguantu.layout import POOL
+from bopu.games.shengguantu.state import Seat, State
+from bopu.ruleset.terms import Term, number
+
+
+class SeatView:
+    """One player's situation. `extra` holds the features and values of the moment: item, face, to, special, bureau, bound values."""
+
+    def __init__(
+        self, state: State, seat: int, kinds: Mapping[str, Any], extra: Mapping[str, Any], values: Mapping[str, Term]
+    ) -> None:
+        self.state = state
+        self.seat = seat
+        self.kinds = kinds
+        self.extra = extra
+        self.values = values
+
+    def feature(self, name: str) -> Any:
+        """A feature or named value; KeyError for a name that this moment does not have."""
+        if name in self.extra:
+            return self.extra[name]
+        if name == "board":
+            return self.state.board
+        if name == "kinds":
+            return self.kinds
+        if name in self.values:
+            return number(self.values[name], self.feature)
+        return _OF_SEAT[name](self.state, self.state.seats[self.seat])
+
+
+def _draw(state: State, seat: Seat) -> int:
+    return state.board.positions[seat.at].draw
+
+
+def _each_pays(state: State, seat: Seat) -> int:
+    return state.board.positions[seat.at].each_pays
+
+
+def _office_steps(state: State, seat: Seat) -> int:
+    position = state.board.positions.get(seat.office)
+    return 0 if position is None else state.board.step(position.rank)
+
+
+_OF_SEAT: Mapping[str, Callable[[State, Seat], Any]] = {
+    "at": lambda state, seat: seat.at,
+    "office": lambda state, seat: seat.office,
+    "duty": lambda state, seat: seat.duty,
+    "held": lambda state, seat: seat.held,
+    "origin": lambda state, seat: seat.origin,
+    "throws": lambda state, seat: seat.throws,
+    "fate": lambda state, seat: seat.fate,
+    "item": lambda state, seat: "",
+    "face": lambda state, seat: 0,
+    "to": lambda state, seat: "",
+    "cell_marks": lambda state, seat: (),
+    "draw": _draw,
+    "each_pays": _each_pays,
+    "office_steps": _office_steps,
+}
+
+
+def with_steps(view: SeatView, to: str) -> SeatView:
+    """The same situation with how many steps a position stands above the office."""
+    board = view.state.board
+    steps = board.step(board.positions[to].rank) - view.feature("office_steps")
+    return SeatView(view.state, view.seat, view.kinds, {**view.extra, "to": to, "steps_up": steps}, view.values)
+
+
+def with_pair(view: SeatView, payer: int, receiver: int) -> SeatView:
+    """The same situation with the values that concern one payer and one receiver."""
+    state = view.state
+    steps = 0
+    if POOL not in (payer, receiver):
+        steps = state.final_step(receiver) - state.final_step(payer)
+    return SeatView(state, view.seat, view.kinds, {**view.extra, "steps_between": steps}, view.values)
