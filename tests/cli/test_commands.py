@@ -286,3 +286,44 @@ def test_commands_start_in_a_second(small: Path) -> None:
     start = time.monotonic()
     run(small, "--version")
     assert time.monotonic() - start < 3
+
+
+def test_new_makes_a_text_that_validates_and_is_never_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "source.txt").write_text("陞官圖\n\n擲四骰", "utf-8")
+    done = run(tmp_path, "new", "shi", "--from", "source.txt", "--prefix", "s")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert sorted(path.name for path in (tmp_path / "corpus/shi").iterdir()) == [
+        "edition.toml",
+        "text.xml",
+        "witness.digests",
+    ]
+    assert oct((tmp_path / "corpus/shi").stat().st_mode)[-3:] == "755"
+    assert run(tmp_path, "validate").returncode == 0
+    before = (tmp_path / "corpus/shi/text.xml").read_bytes()
+    assert run(tmp_path, "new", "shi", "--from", "source.txt").returncode == 2
+    assert (tmp_path / "corpus/shi/text.xml").read_bytes() == before
+    assert [path.name for path in (tmp_path / "corpus").iterdir()] == ["shi"]
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (["Bad", "--from", "source.txt"], 2),
+        (["zh", "--from", "source.txt"], 2),
+        (["a", "--from", "none.txt"], 2),
+        (["a"], 2),
+        (["a", "--from", "source.txt", "--prefix", "1"], 2),
+        (["a", "--from", "source.txt", "--lang", '"><x'], 2),
+        (["a", "--from", "folder"], 1),
+        (["a", "--from", "crlf.txt"], 1),
+    ],
+    ids=str,
+)
+def test_new_refuses_with_a_sentence_and_leaves_nothing(tmp_path: Path, words: list[str], status: int) -> None:
+    (tmp_path / "source.txt").write_text("一\n", "utf-8")
+    (tmp_path / "crlf.txt").write_bytes(b"a\r\n")
+    (tmp_path / "folder").mkdir()
+    done = run(tmp_path, "new", *words)
+    assert done.returncode == status
+    assert done.stderr
+    assert not (tmp_path / "corpus").exists()

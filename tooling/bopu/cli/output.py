@@ -3,8 +3,9 @@ usage."""
 
 import json
 import os
+import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -58,6 +59,21 @@ def write_json(path: Path, value: Any) -> None:
     write_text(path, json.dumps(value, ensure_ascii=False, indent=1) + "\n")
 
 
+def write_folder(folder: Path, files: Mapping[str, str]) -> None:
+    """Make a new folder with these text files, whole or not at all. Raises OSError where it exists already."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    made = Path(tempfile.mkdtemp(prefix=".", dir=folder.parent))
+    try:
+        for name, text in files.items():
+            write_text(made / name, text)
+        made.chmod(0o777 & ~_umask())
+        folder.mkdir()
+        made.replace(folder)
+    except BaseException:
+        shutil.rmtree(made, ignore_errors=True)
+        raise
+
+
 def write_text(path: Path, text: str) -> None:
     """Write a text file whole or not at all. Raises OSError where the system refuses."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -65,10 +81,15 @@ def write_text(path: Path, text: str) -> None:
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
-        umask = os.umask(0)
-        os.umask(umask)
-        Path(name).chmod(0o666 & ~umask)
+        Path(name).chmod(0o666 & ~_umask())
         Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def _umask() -> int:
+    """What the user takes away from new files; temporary files are made for their owner alone."""
+    umask = os.umask(0)
+    os.umask(umask)
+    return umask

@@ -48,7 +48,7 @@ def parse_source(data: bytes, file: str) -> Source:
     text, findings = _decode(data, file)
     if text is None:
         return Source(None, findings)
-    findings = _summed(_characters(text, file) + _prolog(text, file), file)
+    findings = _summed(character_faults(text, file) + _prolog(text, file), file)
     if findings:
         return Source(None, findings)
     root, findings = _parse(text, file)
@@ -105,7 +105,8 @@ def forbidden(char: str) -> str | None:
     return None
 
 
-def _characters(text: str, file: str) -> list[Finding]:
+def character_faults(text: str, file: str) -> list[Finding]:
+    """One finding for each line and each character in it that `forbidden` refuses."""
     bad = {char: reason for char in set(text) if (reason := forbidden(char))}
     if not bad:
         return []

@@ -1,0 +1,147 @@
+"""Turns a plain text file into the files of a new text's folder: a valid TEI skeleton, its digests and its settings.
+
+Nothing is invented: what only an editor can know is given as unknown, in both languages of the interface.
+"""
+
+import hashlib
+from xml.sax.saxutils import escape, quoteattr
+
+from bopu.findings import Finding, error
+from bopu.text.lines import make_digests
+from bopu.text.source import character_faults
+
+_TEI = """<?xml version="1.0" encoding="UTF-8"?>
+<TEI xmlns="http://www.tei-c.org/ns/1.0" xml:lang={lang}>
+  <teiHeader xml:lang="en">
+    <fileDesc>
+      <titleStmt>
+        <title xml:lang="zh-Hant">題名未詳</title>
+        <title xml:lang="en">title unknown</title>
+        <respStmt xml:id="bopu">
+          <resp xml:lang="zh-Hant">由純文字檔自動生成，尚無人校訂。</resp>
+          <resp xml:lang="en">Generated from a plain text file; nobody has edited it yet.</resp>
+          <orgName>bopu 博譜</orgName>
+        </respStmt>
+      </titleStmt>
+      <publicationStmt>
+        <publisher>unknown</publisher>
+        <idno type="slug">{slug}</idno>
+        <availability status="unknown">
+          <ab type="source-rights" xml:lang="zh-Hant">原文文字的權利歸屬未詳。</ab>
+          <ab type="source-rights" xml:lang="en">Whose the words of the source are is unknown.</ab>
+          <ab type="our-rights" xml:lang="zh-Hant">只有自動生成的標記，未主張任何權利。</ab>
+          <ab type="our-rights" xml:lang="en">There is generated markup only; no right is claimed.</ab>
+          <licence target="https://creativecommons.org/publicdomain/zero/1.0/">
+            <p xml:lang="zh-Hant">只適用於自動生成的標記，不適用於原文文字。</p>
+            <p xml:lang="en">This covers the generated markup. It does not cover the words of the source.</p>
+          </licence>
+        </availability>
+      </publicationStmt>
+      <sourceDesc>
+        <bibl type="work" xml:id="work">unknown</bibl>
+        <bibl type="edition" xml:id="edition">unknown</bibl>
+        <listWit>
+          <witness xml:id="digital">
+            <idno type="filename">{name}</idno>
+            <idno type="sha256">{sha}</idno>
+            <desc xml:lang="zh-Hant">純文字檔，UTF-8，{count} 行；製作者未詳。</desc>
+            <desc xml:lang="en">A plain text file in UTF-8, lines: {count}; its maker is unknown.</desc>
+          </witness>
+        </listWit>
+      </sourceDesc>
+    </fileDesc>
+    <encodingDesc>
+      <editorialDecl>
+        <segmentation>
+          <p xml:lang="zh-Hant">每一非空行為一條，依次編號。功能一律暫記作 narrative，說話者作 unknown，待人讀定。</p>
+          <p xml:lang="en">Each line that is not empty is a clause, numbered in order. Until somebody has read them every function is given as narrative and every speaker as unknown.</p>
+        </segmentation>
+      </editorialDecl>
+      <refsDecl>
+        <citeStructure unit="clause" match="//seg[@type='clause']" use="@xml:id"/>
+      </refsDecl>
+      <listPrefixDef>
+        <prefixDef ident="term" matchPattern="(.+)" replacementPattern="../glossary.xml#$1"/>
+      </listPrefixDef>
+      <classDecl>
+        <taxonomy xml:id="speakers">
+{speakers}
+        </taxonomy>
+      </classDecl>
+    </encodingDesc>
+    <revisionDesc status="draft">
+      <change>Generated from the digital file.</change>
+    </revisionDesc>
+  </teiHeader>
+  <text>
+    <body>
+{body}
+    </body>
+  </text>
+</TEI>
+"""  # noqa: E501
+
+_SPEAKERS = {
+    "author": ("作者", "the author"),
+    "later-editor": ("後來的編者", "a later editor"),
+    "quoted": ("所引之書", "a quoted work"),
+    "ours": ("我們所補", "our supplement"),
+    "unknown": ("不詳", "unknown"),
+}
+
+
+def skeleton(slug: str, prefix: str, lang: str, name: str, data: bytes) -> tuple[dict[str, str] | None, list[Finding]]:
+    """The files of a new text by name, made from the bytes of its digital source `name`, or why they cannot be made.
+
+    A clause for each line that is not empty, with the ids ``prefix.1``, ``prefix.2`` …; undoing the tags gives the
+    lines back.
+    """
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as fault:
+        line = data.count(b"\n", 0, fault.start) + 1
+        return None, [
+            error("char.utf8", name, line, "expected text in UTF-8; found other bytes: save the file as UTF-8")
+        ]
+    findings = character_faults(text, name)
+    if "\r" in text:
+        line = text.count("\n", 0, text.index("\r")) + 1
+        message = (
+            "expected lines that end with a line feed alone; found a carriage return: save the file with LF line ends"
+        )
+        findings.append(error("char.line-end", name, line, message))
+    if not text.strip():
+        findings.append(error("skeleton.empty", name, 0, "expected a text; found an empty file"))
+    if findings:
+        return None, findings
+    lines = text.removesuffix("\n").split("\n")
+    tei = _TEI.format(
+        lang=quoteattr(lang),
+        slug=escape(slug),
+        name=escape(name),
+        sha=hashlib.sha256(data).hexdigest(),
+        count=len(lines),
+        speakers="\n".join(_category(*words) for words in _SPEAKERS.items()),
+        body=_body(lines, prefix),
+    )
+    return {"text.xml": tei, "witness.digests": make_digests(name, data), "edition.toml": 'publish = "none"\n'}, []
+
+
+def _category(name: str, words: tuple[str, str]) -> str:
+    hant, en = words
+    described = f'<catDesc xml:lang="zh-Hant">{hant}</catDesc><catDesc xml:lang="en">{en}</catDesc>'
+    return f'          <category xml:id="{name}">{described}</category>'
+
+
+def _body(lines: list[str], prefix: str) -> str:
+    out, number = [], 0
+    for line in lines:
+        if not line:
+            out.append("      <lb/>")
+        elif not line.strip():
+            out.append(f"      <p>{line}</p>")
+        else:
+            number += 1
+            attributes = f'type="clause" xml:id="{prefix}.{number}" function="narrative" ana="#unknown"'
+            out.append(f"      <p><seg {attributes}>{escape(line)}</seg></p>")
+    return "\n".join(out)
