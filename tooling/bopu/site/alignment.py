@@ -8,6 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from bopu.clauses.model import Clause, Edition
+from bopu.site.addresses import CONTENT_LANG
 from bopu.site.clause_view import Desk, figure_value
 from bopu.site.inline import Surroundings, inline_html
 from bopu.text.model import ClauseUnit, Layer
@@ -56,7 +57,7 @@ def segment_view(
 ) -> SegmentView:
     """A segment as it stands beside the clause `at`."""
     values = partial(figure_value, desk) if figures else None
-    around = Surroundings(desk.terms, {}, desk.places, "", values)
+    around = Surroundings(desk.terms, {}, desk.places, "", values, lang=CONTENT_LANG[desk.lang])
     html = inline_html(alignment.units[name].spans, Layer.EDITED, around)
     others = (clause for clause in alignment.covers.get(name, ()) if clause.id != at)
     return SegmentView(name, html, alignment.lang, tuple(Covered(c.n or c.id, clause_href(c.id)) for c in others))

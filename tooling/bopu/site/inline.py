@@ -32,7 +32,9 @@ class Surroundings:
     `terms` maps a glossary id to the link of its entry, `signs` an act's key to its sign, `places` an id of the text
     to a link. With
     `figure_href` a figure is a link to its row in a table (the id is appended). `value_of` says a figure's value as
-    the reader sees it.
+    the reader sees it. `lang` is the language of such
+    values and of labels. `document` is the id of the document: a reference of type t and key k leads to
+    ``<document>.<t>.<k>`` where there is such a place.
     """
 
     terms: Mapping[str, str] = field(default_factory=dict)
@@ -41,9 +43,8 @@ class Surroundings:
     figure_href: str = ""
     value_of: Callable[[Mark], str] | None = None
     gap_text: str = "……"
-    document: str = (
-        ""  # its id: a reference of type t and key k leads to <document>.<t>.<k>, where there is such a place
-    )
+    lang: str = ""
+    document: str = ""
 
 
 def inline_html(spans: Iterable[Span], layer: Layer, around: Surroundings) -> str:
@@ -79,6 +80,7 @@ class _Weaver:
         self.around = around
         self.out: list[str] = []
         self.stack: list[_Open] = []
+        self.own = f' lang="{escape(around.lang)}"' if around.lang else ""
         self.late: list[ActSign] = []  # signs are links; one that falls inside another link waits until that is closed
 
     def weave(self, spans: Iterable[Span]) -> str:
@@ -121,13 +123,13 @@ class _Weaver:
     def _close(self, opened: _Open) -> None:
         value = self._value(opened.mark)
         if value and opened.tag:
-            self.out.append(f'<span class="fv">{escape(value, quote=False)}</span>')
+            self.out.append(f'<span class="fv"{self.own}>{escape(value, quote=False)}</span>')
         if opened.tag:
             self.out.append(f"</{opened.tag}>")
         if opened.sign:
             self.late.append(opened.sign)
         if not self._in_link():
-            self.out.extend(_sign_html(sign) for sign in self.late)
+            self.out.extend(self._sign(sign) for sign in self.late)
             self.late.clear()
 
     def _in_link(self) -> bool:
@@ -194,11 +196,11 @@ class _Weaver:
             sign = self.around.signs.get(mark.key)
             classes = f"gap {sign.classes}" if sign else "gap"
             shown = f'<span class="{escape(classes)}">{escape(self.around.gap_text)}</span>'
-            return shown + (_sign_html(sign) if sign and not self._in_link() else "")
+            return shown + (self._sign(sign) if sign and not self._in_link() else "")
         n = " ".join(part for part in (mark.get("ed").lstrip("#"), mark.get("n")) if part)
         return f'<span class="{mark.kind}">{escape(n)}</span>' if n else ""
 
-
-def _sign_html(sign: ActSign) -> str:
-    href, label, letter = escape(sign.href), escape(sign.label), escape(sign.sign)
-    return f'<sup class="{escape(sign.classes)} sign"><a href="{href}" aria-label="{label}">{letter}</a></sup>'
+    def _sign(self, sign: ActSign) -> str:
+        href, label, letter = escape(sign.href), escape(sign.label), escape(sign.sign)
+        link = f'<a href="{href}" aria-label="{label}"{self.own}>{letter}</a>'
+        return f'<sup class="{escape(sign.classes)} sign">{link}</sup>'
