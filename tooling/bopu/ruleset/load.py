@@ -46,10 +46,16 @@ def _switch_json(switch: Switch) -> dict[str, Any]:
 
 
 def version_of(data: Mapping[str, Any]) -> str:
-    """The digest that names a ruleset: of its JSON without the version itself."""
-    rest = {name: value for name, value in data.items() if name != "version"}
+    """The digest that names a ruleset: of its JSON without the version itself and without lines, which say nothing."""
+    rest = {name: _without_lines(value) for name, value in data.items() if name != "version"}
     text = json.dumps(rest, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _without_lines(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {name: _without_lines(inner) for name, inner in value.items() if name != "line"}
+    return [_without_lines(inner) for inner in value] if isinstance(value, list) else value
 
 
 def loads(text: str) -> Ruleset:

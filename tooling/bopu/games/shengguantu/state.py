@@ -1,6 +1,7 @@
 """The state of a game of 陞官圖: seats with their markers and chips, the pool, results still to be played, a choice that waits."""
 
 from dataclasses import dataclass, replace
+
 from bopu.games.shengguantu.board import Board, Position
 from bopu.ruleset.model import Rule
 
