@@ -99,15 +99,9 @@ def layer_texts(
     """
     value_of = partial(figure_value, desk) if values else None
     breaks = any(mark.kind in MILESTONES for span in spans for mark in span.marks)
-    around = Surroundings(
-        desk.terms,
-        _signs(desk, base, acts),
-        desk.places,
-        figure_href,
-        value_of,
-        lang=CONTENT_LANG[desk.lang],
-        document=desk.document,
-    )
+    own = CONTENT_LANG[desk.lang]
+    signs = _signs(desk, base, acts)
+    around = Surroundings(desk.terms, signs, desk.places, figure_href, value_of, lang=own, document=desk.document)
     texts: dict[tuple[str, str], list[str]] = {}
     woven: dict[tuple[str, ...], str] = {}  # layers that read alike are woven once
     for layer, lang in LAYER_LANGS:

@@ -30,11 +30,9 @@ class Surroundings:
     """What inline text needs to know of its page.
 
     `terms` maps a glossary id to the link of its entry, `signs` an act's key to its sign, `places` an id of the text
-    to a link. With
-    `figure_href` a figure is a link to its row in a table (the id is appended). `value_of` says a figure's value as
-    the reader sees it. `lang` is the language of such
-    values and of labels. `document` is the id of the document: a reference of type t and key k leads to
-    ``<document>.<t>.<k>`` where there is such a place.
+    to a link. With `figure_href` a figure is a link to its row in a table (the id is appended). `value_of` says a
+    figure's value as the reader sees it; `lang` is the language of such values and of labels. `document` is the id of
+    the document: a reference of type t and key k leads to ``<document>.<t>.<k>`` where there is such a place.
     """
 
     terms: Mapping[str, str] = field(default_factory=dict)
