@@ -4,7 +4,7 @@ The YAML, then its shape, then its meaning, then how its parts fit together; no 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bopu.clauses.model import Clause, Edition
@@ -18,12 +18,14 @@ from bopu.rules.ledger import Entry, read_ledger
 from bopu.rules.marked import Marked, read_marked
 from bopu.rules.meaning import Meaning
 from bopu.rules.named_sources import document_tables, listed_tables, named_texts
+from bopu.rules.names import names_of, words_in
 from bopu.rules.owner import Faults
 from bopu.rules.schema import frame_schema, rules_schema
 from bopu.rules.shape import check_shape
 from bopu.rules.source import Node, read_yaml
 from bopu.rules.specs import with_version
 from bopu.rules.structure import Parts, check_structure
+from bopu.ruleset.load import to_json
 from bopu.ruleset.model import Ruleset
 from bopu.ruleset.vocabulary import Vocabulary
 from bopu.text.glossary import Glossary
@@ -86,7 +88,7 @@ class _Compiler:
         self.project = project
         self.editions = {edition.slug: edition for edition in editions}
         self.slug = slug
-        self.terms = tuple(glossary.entries) if glossary else ()
+        self.terms = glossary.entries if glossary else {}
         self.folder = next(text.folder for text in project.texts if text.slug == slug)
         self.file = project.relative(self.folder / NAME)
         self.faults = Faults(self.file)
@@ -140,14 +142,17 @@ class _Compiler:
         result.citations = citations
         result.ledger = self._ledger(root, texts, citations)
         self._pins(citations)
-        sentences = self._phrases(vocabulary)
-        result.ruleset = self._ruleset(root, parts, tables, sentences, arguments.supplements, citations)
+        sentences, names = self._phrases(vocabulary)
+        ruleset = self._ruleset(root, parts, tables, sentences, arguments.supplements, citations)
+        used = words_in(to_json(ruleset))
+        named = names_of(used, names, tables, self.terms, (d for text in texts for d in text.companions.values()))
+        result.ruleset = with_version(replace(ruleset, names=named))
 
-    def _phrases(self, vocabulary: Vocabulary) -> Mapping[str, Mapping[str, str]]:
+    def _phrases(self, vocabulary: Vocabulary) -> tuple[phrases.Sentences, phrases.Sentences]:
         path = self.folder / phrases.NAME
-        sentences, told = phrases.read_phrases(path, self.project.relative(path), vocabulary)
+        sentences, names, told = phrases.read_phrases(path, self.project.relative(path), vocabulary)
         self.others += told
-        return sentences
+        return sentences, names
 
     def _ledger(self, root: Node, texts: Sequence[Edition], citations: digests.Citations) -> Mapping[str, Entry]:
         """Of the texts that the rules name, the one beside them is accounted for; others have rules of their own."""
@@ -167,12 +172,12 @@ class _Compiler:
         root: Node,
         parts: Parts,
         tables: Mapping[str, Any],
-        sentences: Mapping[str, Mapping[str, str]],
+        sentences: phrases.Sentences,
         supplements: Mapping[str, Mapping[str, str]],
         citations: digests.Citations,
     ) -> Ruleset:
         cited = [clause for name, clause in self.marked.clauses.items() if name in citations]
-        ruleset = Ruleset(
+        return Ruleset(
             game=root.value["game"].text,
             engine=root.value["engine"].text,
             version="",
@@ -186,7 +191,6 @@ class _Compiler:
             phrases=sentences,
             supplements=supplements,
         )
-        return with_version(ruleset)
 
     def _clause(self, clause: Clause) -> Mapping[str, str]:
         """What a game can say of a clause: its words only where the site may show them."""

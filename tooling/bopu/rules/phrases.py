@@ -1,8 +1,11 @@
-"""Turns phrases.yaml, one sentence per kind of event in two languages, into the phrases of a ruleset."""
+"""Turns phrases.yaml, a sentence for each kind of event in two languages, into a ruleset's phrases and names of words.
 
+Under the key `names` stand the names of words that no glossary and no table names: `pool`, an empty office.
+"""
+
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from string import Formatter
 
 from bopu.findings import Finding
 from bopu.rules.owner import Faults
@@ -12,21 +15,24 @@ from bopu.rules.source import Node, read_yaml
 from bopu.ruleset.vocabulary import EventKind, Vocabulary
 
 NAME = "phrases.yaml"
+NAMES = "names"
+_FIELD = re.compile(r"\{([^{}|]*)(\|[^{}|]*\|[^{}|]*)?\}")
+
+Sentences = Mapping[str, Mapping[str, str]]
 
 
-def read_phrases(
-    path: Path, file: str, vocabulary: Vocabulary
-) -> tuple[Mapping[str, Mapping[str, str]], list[Finding]]:
-    """The sentences by kind of event and language: all kinds, both languages, no field that the kind does not carry."""
+def read_phrases(path: Path, file: str, vocabulary: Vocabulary) -> tuple[Sentences, Sentences, list[Finding]]:
+    """The sentences by kind of event and language (all kinds, both languages, no field that the kind does not carry),
+    and the names by word and language."""
     root, findings = read_yaml(path, file)
     if root is None:
-        return {}, findings
+        return {}, {}, findings
     faults = Faults(file)
     if not isinstance(root.value, dict):
         faults.error("phrases", root.line, f"expected a mapping from kinds of event to sentences; found {_found(root)}")
-        return {}, faults.findings
+        return {}, {}, faults.findings
     for name in root.value:
-        if name not in vocabulary.events:
+        if name not in vocabulary.events and name != NAMES:
             message = f"expected a kind of event; found {name!r}{near(name, vocabulary.events)}"
             faults.error("phrases", root.line_of(name), message)
     phrases = {}
@@ -36,7 +42,23 @@ def read_phrases(
             faults.error("phrases", 0, f"expected a phrase for the event {name}; found none")
         else:
             phrases[name] = dict(_sentences(node, kind, root.line_of(name), faults))
-    return phrases, faults.findings
+    return phrases, dict(_names(root, faults)), faults.findings
+
+
+def _names(root: Node, faults: Faults) -> Iterator[tuple[str, Mapping[str, str]]]:
+    given = root.get(NAMES)
+    if given is None:
+        return
+    if not isinstance(given.value, dict):
+        faults.error("phrases", given.line, f"expected a mapping from words to names; found {_found(given)}")
+        return
+    for word, node in given.items():
+        # a word without a name in one language would be missing in the middle of a game
+        name = {lang: text.text for lang in LANGUAGES if (text := node.get(lang)) is not None and text.value}
+        if set(name) != set(LANGUAGES) or [key for key, _ in node.items() if key not in LANGUAGES]:
+            message = f"expected a name in {' and '.join(LANGUAGES)} for {word!r}; found {_found(node)}"
+            faults.error("phrases", given.line_of(word), message)
+        yield word, name
 
 
 def _sentences(node: Node, kind: EventKind, line: int, faults: Faults) -> Iterator[tuple[str, str]]:
@@ -55,19 +77,15 @@ def _sentences(node: Node, kind: EventKind, line: int, faults: Faults) -> Iterat
 
 
 def _check_fields(sentence: Node, kind: EventKind, faults: Faults) -> None:
-    try:
-        fields = [part for _, part, form, _ in Formatter().parse(sentence.text) if part is not None]
-        forms = [form for _, _, form, how in Formatter().parse(sentence.text) if form or how]
-    except ValueError as fault:
-        faults.error("phrases", sentence.line, f"expected fields as {{name}} in {kind.name}; found a fault: {fault}")
-        return
-    for name in fields:
+    """`{name}`, or `{name|one|many}` for a word that agrees with a number."""
+    for name in (found[1] for found in _FIELD.finditer(sentence.text)):
         if name not in kind.fields:
             listed = ", ".join(kind.fields) or "none"
             message = f"expected a field of the event {kind.name} ({listed}); found {{{name}}}{near(name, kind.fields)}"
             faults.error("phrases", sentence.line, message)
-    if forms:
-        faults.error("phrases", sentence.line, f"expected fields as {{name}} in {kind.name}; found {sentence.text!r}")
+    if re.search(r"[{}]", _FIELD.sub("", sentence.text)):
+        message = f"expected fields as {{name}} or {{name|one|many}} in {kind.name}; found {sentence.text!r}"
+        faults.error("phrases", sentence.line, message)
 
 
 def _found(node: Node) -> str:

@@ -32,6 +32,7 @@ def to_json(ruleset: Ruleset) -> dict[str, Any]:
         "clauses": {name: dict(clause) for name, clause in ruleset.clauses.items()},
         "phrases": {name: dict(phrase) for name, phrase in ruleset.phrases.items()},
         "supplements": {name: dict(supplement) for name, supplement in ruleset.supplements.items()},
+        "names": {word: dict(name) for word, name in ruleset.names.items()},
     }
 
 
@@ -87,6 +88,7 @@ def from_json(data: Mapping[str, Any]) -> Ruleset:
         clauses=data["clauses"],
         phrases=data["phrases"],
         supplements=data["supplements"],
+        names=data["names"],
     )
 
 

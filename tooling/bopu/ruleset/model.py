@@ -169,6 +169,8 @@ class Ruleset:
     phrases: Mapping[str, Mapping[str, str]] = field(hash=False)
     # each supplied number by id: n, source, certainty
     supplements: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
+    # what words of the rules (positions, results, special outcomes, ranks) are called, by word and language
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
 
 
 def rule_to_json(rule: Rule) -> dict[str, Any]:
