@@ -4,9 +4,12 @@ No fact of the game stands here: names, ranks and amounts come as arguments, rea
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from bopu.games.shengguantu import layout
+from bopu.games.shengguantu.board import Board
+from bopu.games.shengguantu.domains import DOMAINS
 from bopu.games.shengguantu.players import BASES, FILTERS
 from bopu.games.shengguantu.predicates import COLUMN, FEATURES, PREDICATES, param
 from bopu.ruleset.vocabulary import EventKind, Joining, Operation, Slot, Type, Vocabulary, by_name
@@ -128,7 +131,7 @@ VOCABULARY = Vocabulary(
     features=FEATURES,
     predicates=PREDICATES,
     operations=OPERATIONS,
-    slots=SLOTS,
+    slots={name: replace(slot, domain=DOMAINS[name]) for name, slot in SLOTS.items()},
     events=EVENTS,
     filters=FILTERS,
     bases=BASES,
@@ -142,6 +145,7 @@ VOCABULARY = Vocabulary(
         "steps_between": "how many steps the receiver's grade stands above the payer's",
     },
     tabled={"start": _start_kinds, "ranks": _ranks_and_ranges},
+    constants={"board": Board, "kinds": lambda tables: tables["kinds"]},
     domains={
         "relations": ("above", "below"),
         "places": ("before", "after"),

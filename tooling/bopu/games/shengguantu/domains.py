@@ -1,0 +1,228 @@
+"""Turns a ruleset of 陞官圖 into what can be asked of it: keys of every slot, what only play knows, positions set up."""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement, product
+from typing import Any
+
+from bopu.games.shengguantu.board import Board, Cell
+from bopu.games.shengguantu.engine import Play
+from bopu.games.shengguantu.state import Seat, State
+from bopu.games.shengguantu.views import SeatView
+from bopu.ruleset.decide import Book
+from bopu.ruleset.model import Names, Phrase, Ruleset
+from bopu.ruleset.terms import Const
+
+Key = tuple[Any, ...]
+NO_FACE = 0
+
+
+def phrases(ruleset: Ruleset, word: str) -> Iterator[Phrase]:
+    """Every use of an operation in the rules."""
+    for rule in ruleset.rules:
+        yield from (phrase for phrase in (*rule.answer, *rule.do) if phrase.word == word)
+
+
+def _names(value: Any) -> tuple[str, ...]:
+    return value.names if isinstance(value, Names) else (str(value),)
+
+
+def _numbers(term: Any) -> set[int]:
+    return {int(term.number)} if isinstance(term, Const) else set()
+
+
+def _parts(cell: Cell) -> Iterator[Cell]:
+    """A cell, and the cells of its branches."""
+    yield cell
+    for name in ("then", "else"):
+        if cell.get(name):
+            yield from _parts(cell[name])
+
+
+def _cells(ruleset: Ruleset) -> Iterator[tuple[str, str, Cell]]:
+    """Every cell of the board, branches apart: the row, the column, the cell."""
+    for row_id, row in ruleset.tables["board"]["rows"].items():
+        for column, cell in row["cells"].items():
+            yield from ((row_id, column, part) for part in _parts(cell))
+
+
+def _faces(ruleset: Ruleset) -> range:
+    return range(1, max(face for phrase in phrases(ruleset, "dice") for face in _numbers(phrase.args["faces"])) + 1)
+
+
+def throws(ruleset: Ruleset) -> Iterator[Key]:
+    """Whole throws, and the few dice of one face that a rule lets give what a pair gives."""
+    faces = _faces(ruleset)
+    dice = {n for phrase in phrases(ruleset, "dice") for n in _numbers(phrase.args["n"])}
+    pairs = [phrase for word in ("yields_pair", "yields_pairs") for phrase in phrases(ruleset, word)]
+    few = {n for phrase in pairs for n in _numbers(phrase.args["of"])}
+    for number in sorted(dice):
+        yield from ((faces_shown,) for faces_shown in combinations_with_replacement(faces, number))
+    yield from (((face,) * number,) for number in sorted(few - dice) for face in faces)
+
+
+def results(ruleset: Ruleset) -> list[tuple[str, int]]:
+    """Every result with every face that can give it; without a face where a rule or a cell names it alone."""
+    found: dict[tuple[str, int], None] = {}
+    for phrase in phrases(ruleset, "result"):
+        face = phrase.args.get("face")
+        told = sorted(_numbers(face)) or (list(_faces(ruleset)) if face is not None else [NO_FACE])
+        found |= {(str(phrase.args["outcome"]), one): None for one in told}
+    alone = [str(phrase.args["outcome"]) for phrase in phrases(ruleset, "yields")]
+    alone += [name for _, _, cell in _cells(ruleset) for name in cell.get("sequence", ())]
+    found |= {(name, NO_FACE): None for name in alone}
+    return list(found)
+
+
+def positions(ruleset: Ruleset) -> list[str]:
+    """Every position of the board."""
+    return list(ruleset.tables["board"]["rows"])
+
+
+def _outcomes(ruleset: Ruleset) -> Iterator[Key]:
+    found = results(ruleset)
+    thrown = {name for name, face in found if face}
+    for at, (item, face) in product(["", *positions(ruleset)], found):
+        if at or face or item not in thrown:  # the first throw is played with its faces
+            yield at, item, face
+
+
+def specials(ruleset: Ruleset) -> list[str]:
+    """Every special outcome that the board or an answer names."""
+    found = dict.fromkeys(cell["special"] for _, _, cell in _cells(ruleset) if "special" in cell)
+    return list(found | dict.fromkeys(name for p in phrases(ruleset, "offer") for name in _names(p.args["of"])))
+
+
+def _bureau_places(ruleset: Ruleset) -> Iterator[Key]:
+    """The bureaux that answers name, each with the offices from which play can come to such an answer."""
+    bureaux = dict.fromkeys(str(phrase.args["bureau"]) for phrase in phrases(ruleset, "to_bureau"))
+    ranked = [row for row, p in Board(ruleset.tables).positions.items() if p.rank]
+    return product(bureaux, ranked)
+
+
+def _refusals(ruleset: Ruleset) -> Iterator[Key]:
+    """Moves and special outcomes of the board's cells, and the places where the first throw leads."""
+    for row, column, cell in _cells(ruleset):
+        if "to" in cell or "special" in cell:
+            yield row, column, cell.get("to", "")
+    starts = dict.fromkeys(Board(ruleset.tables).start.values())
+    yield from product([""], dict.fromkeys(item for item, _ in results(ruleset)), starts)
+
+
+def _prices(ruleset: Ruleset) -> Iterator[Key]:
+    """Every position with one office of each rank, each with its marks."""
+    board = Board(ruleset.tables)
+    offices = {(p.rank, tuple(sorted(p.marks))): p.id for p in board.by_index}
+    return product(positions(ruleset), offices.values())
+
+
+DOMAINS: Mapping[str, Callable[[Any], Iterable[Key]]] = {
+    "dice": lambda ruleset: [()],
+    "throw": throws,
+    "result_order": lambda ruleset: [()],
+    "extra_order": lambda ruleset: [()],
+    "outcome": _outcomes,
+    "special": lambda ruleset: [(name,) for name in specials(ruleset)],
+    "bureau_place": _bureau_places,
+    "marker": lambda ruleset: [(row,) for row in positions(ruleset)],
+    "may_refuse": _refusals,
+    "condition": lambda ruleset: dict.fromkeys((cell["if"],) for _, _, cell in _cells(ruleset) if "if" in cell),
+    "sale": lambda ruleset: [()],
+    "price": _prices,
+    "hand_on": lambda ruleset: [()],
+    "again": lambda ruleset: [(row,) for row in positions(ruleset)],
+    "final_grade": lambda ruleset: [()],
+}
+"""The keys of each slot."""
+
+
+def probes(ruleset: Ruleset) -> Mapping[str, Sequence[Any]]:
+    """Values to try for what only play knows. Of what is collected (held) each member alone; the caller joins them."""
+    board = Board(ruleset.tables)
+    places = ["", *board.positions]
+    asked = [phrase for rule in ruleset.rules for phrase in rule.phrases if phrase.word == "throw_number"]
+    numbers = {n for phrase in asked for n in _numbers(phrase.args["is"])}
+    return {
+        "at": places,
+        "office": places,
+        "duty": places,
+        "origin": places[1:],
+        "held": [(position.index,) for position in board.by_index],
+        "throws": sorted({1} | numbers | {number + 1 for number in numbers}),
+        "fate": ["", *ruleset.tables["fates"]],
+        "steps_up": [],
+        "cell_marks": [],
+    }
+
+
+class Fitting:
+    """Completes features that are tried to what play could have, or says that it could not."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.board = Board(ruleset.tables)
+        self._cell_marks: dict[Key, tuple[str, ...]] = {}
+        for row, column, cell in _cells(ruleset):
+            self._cell_marks.setdefault((row, column, cell.get("to", "")), tuple(cell.get("marks", ())))
+
+    def __call__(self, features: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        """The same features with those that follow from them; None where no player can stand so."""
+        found = dict(features)
+        if "at" in found and not _places_agree(found):
+            return None
+        if found.get("to") and found.get("office"):
+            found["steps_up"] = self._step(found["to"]) - self._step(found["office"])
+        if {"at", "item", "to"} <= found.keys():
+            found["cell_marks"] = self._cell_marks.get((found["at"], found["item"], found["to"]), ())
+        if found.get("at") == "" and (found.get("held") or found.get("origin")):
+            return None  # before the first result nothing has been held
+        if "held" in found:
+            found["held"] = self._with_places(found)
+        return found
+
+    def _step(self, row: str) -> int:
+        return self.board.step(self.board.positions[row].rank)
+
+    def _with_places(self, found: Mapping[str, Any]) -> tuple[int, ...]:
+        """Wherever a player stands or began has been held."""
+        stands = [found[name] for name in ("origin", "office", "duty", "at") if found.get(name)]
+        rows = [self.board.positions[row].index for row in stands]
+        return tuple(dict.fromkeys((*found["held"], *rows)))
+
+
+def _places_agree(found: dict[str, Any]) -> bool:
+    """Whether office and duty fit the position that results are played on; what is not asked for is filled in."""
+    at, office, duty = found["at"], found.get("office"), found.get("duty")
+    if duty:
+        return bool(duty == at)
+    if duty == "":
+        found.setdefault("office", at)
+        return bool(found["office"] == at)
+    found["duty"] = "" if office in (None, at) else at
+    found.setdefault("office", at)
+    return bool(at or not office)
+
+
+def viewer(book: Book) -> Callable[[Mapping[str, Any]], SeatView]:
+    """A situation made of features alone."""
+    tables = book.ruleset.tables
+    state, values = State(Board(tables), [Seat()]), book.ruleset.values
+    return lambda features: SeatView(state, 0, tables["kinds"], features, values)
+
+
+def placed(book: Book, features: Mapping[str, Any], seats: int) -> Play:
+    """A game in which the first player, about to throw, has these features; everyone else has not begun."""
+    tables = book.ruleset.tables
+    play = Play(book, State(Board(tables), [Seat() for _ in range(seats)]), tables["kinds"])
+    play.upon("game_starts", {})
+    player = play.mover
+    for name in ("office", "duty", "origin", "held", "throws"):
+        if name in features:
+            setattr(player, name, features[name])
+    return play
+
+
+def turn_key(play: Play) -> Hashable:
+    """What decides how the turn of the player who has the dice goes on. Chips do not."""
+    state, player = play.state, play.mover
+    stands = (player.office, player.duty, player.origin, player.held, player.fate)
+    seen = (*stands, player.throws, player.miss, player.raised)
+    return state.turn, state.over, state.queue, state.choice, state.poll, state.entered, seen
