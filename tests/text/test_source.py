@@ -11,8 +11,9 @@ import pytest
 
 from bopu.findings import Finding
 from bopu.text import source
+from bopu.text.lines import source_lines
 from bopu.text.source import parse_source, read_source
-from tests.text.tei import clause, faults, paragraphs, rules, tei
+from tests.text.tei import clause, document, faults, paragraphs, rules, tei
 
 GOOD = tei(paragraphs("擲骰"))
 BOMB = '<!DOCTYPE TEI [\n<!ENTITY a "骰骰骰骰">\n<!ENTITY b "&a;&a;&a;&a;">\n<!ENTITY c "&b;&b;&b;&b;">\n]>\n'
@@ -117,6 +118,15 @@ def test_deep_nesting_is_one_finding_and_no_crash(depth: int) -> None:
 def test_depth_just_below_the_limit_is_read() -> None:
     depth = source.MAX_DEPTH - 6
     assert faults(tei("<p>" + clause("<hi>" * depth + "擲" + "</hi>" * depth) + "</p>")) == []
+
+
+def test_blocks_nested_as_deep_as_allowed_are_read_whole() -> None:
+    depth = (source.MAX_DEPTH - 8) // 2
+    body = "<list><item>" * depth + clause("擲") + "</item></list>" * depth
+    read = document(tei(body))
+    assert len(list(read.body.blocks())) == 2 * depth + 2
+    assert [line for line, _ in source_lines(read)] == ["擲"]
+    assert len(list(read.elements())) == 2 * depth + 3
 
 
 def test_a_text_node_over_the_limit_is_refused_and_one_at_the_limit_read() -> None:

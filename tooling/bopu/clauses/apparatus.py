@@ -65,7 +65,8 @@ def _is_act(span: Span, at: int) -> bool:
 
 
 def _act(mark: Mark, spans: Sequence[Span], targets: Mapping[str, Sequence[Note]]) -> Act:
-    inner = _inner_marks(mark, spans)
+    read = _inner(mark, spans)
+    inner = [m for m, _ in read.values()]
     # @resp, @cert and the rest stand on the reading that is the editor's: corr, reg, else the element itself.
     judged = next((m for m in inner if m.kind in {"corr", "reg", "expan"}), mark)
     if mark.kind == "app":
@@ -81,7 +82,7 @@ def _act(mark: Mark, spans: Sequence[Span], targets: Mapping[str, Sequence[Note]
         id=next(iter(pointed), ""),
         kind=kind,
         fault=judged.get("type") if judged.kind == "corr" else mark.get("reason"),
-        readings=_readings(mark, inner, spans),
+        readings=_readings(mark, list(read.values()), spans),
         resp=attribute("resp").lstrip("#"),
         cert=attribute("cert"),
         evidence=attribute("evidence"),
@@ -93,18 +94,18 @@ def _act(mark: Mark, spans: Sequence[Span], targets: Mapping[str, Sequence[Note]
     )
 
 
-def _inner_marks(mark: Mark, spans: Sequence[Span]) -> list[Mark]:
-    """The readings directly inside a choice or an app, in document order."""
-    found: dict[int, Mark] = {}
+def _inner(mark: Mark, spans: Sequence[Span]) -> dict[int, tuple[Mark, list[Span]]]:
+    """The readings directly inside a choice or an app, in document order, each with its spans."""
+    found: dict[int, tuple[Mark, list[Span]]] = {}
     if mark.kind not in {"choice", "app"}:
-        return []
+        return {}
     for span in spans:
         at = next(i for i, m in enumerate(span.marks) if m.key == mark.key)
         for inner in span.marks[at + 1 : at + 3]:  # one further level: rdgGrp
             if inner.kind in READINGS:
-                found.setdefault(inner.key, inner)
+                found.setdefault(inner.key, (inner, []))[1].append(span)
                 break
-    return list(found.values())
+    return found
 
 
 def _kind(mark: Mark, inner: Sequence[Mark]) -> str:
@@ -123,11 +124,13 @@ def _kind(mark: Mark, inner: Sequence[Mark]) -> str:
     return "regularisation"
 
 
-def _readings(mark: Mark, inner: Sequence[Mark], spans: Sequence[Span]) -> tuple[Reading, ...]:
+def _readings(mark: Mark, inner: Sequence[tuple[Mark, list[Span]]], spans: Sequence[Span]) -> tuple[Reading, ...]:
     if not inner:
         text = _reading_text(mark, spans)
         return (Reading(mark.kind, text, "", ()),) if text else ()
-    return tuple(Reading(m.kind, _reading_text(m, spans), m.get("lang"), _witnesses(m), m.get("cause")) for m in inner)
+    return tuple(
+        Reading(m.kind, _reading_text(m, own), m.get("lang"), _witnesses(m), m.get("cause")) for m, own in inner
+    )
 
 
 def _reading_text(mark: Mark, spans: Sequence[Span]) -> str:
