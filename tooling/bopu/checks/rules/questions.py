@@ -5,7 +5,8 @@ values: values that the conditions cannot tell apart count once, and what no pla
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -66,6 +67,16 @@ class Enquiry:
         self._heard: dict[int, _Heard] = {}
         self._keys: dict[str, list[tuple[Any, ...]]] = {}
 
+    def under(self, subject: Subject, book: Book) -> "Enquiry":
+        """The same enquiry into changed rules of the same game: what conditions said stands where they mean the same."""
+        other = copy(self)
+        other.subject, other.situations = subject, subject.ruleset.situations
+        assert subject.ground is not None
+        ruleset = self.subject.ruleset
+        if (subject.ruleset.situations, subject.ruleset.values) != (ruleset.situations, ruleset.values):
+            other._heard, other._view = {}, subject.ground.viewer(book)
+        return other
+
     def keys(self, slot: str) -> list[tuple[Any, ...]]:
         """All keys of a slot; none where it is open."""
         if slot not in self._keys:
@@ -107,6 +118,12 @@ class Enquiry:
         when, unless, _, _ = self._parted(rule, frozenset(slot.late))
         pairs = ((key, dict(zip(slot.keys, key, strict=True))) for key in self.keys(slot_name))
         return [key for key, features in pairs if self._holds(when, unless, features) is not None]
+
+    def asked_again(self, question: Question, rules: Sequence[Rule]) -> Question:
+        """The same situation put to other rules."""
+        found = ((rule, self._holds(rule.when, rule.unless, question.features)) for rule in rules)
+        matched = tuple(Matched(rule, bound) for rule, bound in found if bound is not None)
+        return replace(question, matched=matched)
 
     def _parted(
         self, rule: Rule, late: frozenset[str]

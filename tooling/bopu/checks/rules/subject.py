@@ -1,4 +1,4 @@
-"""Turns a compiled text into what the checks of its rules look at: rules, game, editions, what the game can be asked."""
+"""Turns a compiled text into what the checks of its rules look at: rules, game, editions, what can be asked."""
 
 import importlib
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -35,6 +35,9 @@ class Ground(Protocol):
 
     def placed(self, book: Book, features: Mapping[str, Any], seats: int) -> State:
         """A game in which the first player has these features and is about to throw."""
+
+    def entries(self, ruleset: Ruleset) -> Iterable[str]:
+        """Rows of tables to which rules lead by themselves."""
 
     def turn_key(self, play: State) -> Hashable:
         """What decides how the present turn goes on."""

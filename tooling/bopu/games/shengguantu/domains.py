@@ -1,4 +1,4 @@
-"""Turns a ruleset of 陞官圖 into what can be asked of it: keys of every slot, what only play knows, positions set up."""
+"""Turns a ruleset of 陞官圖 into what can be asked of it: keys of slots, what only play knows, places set up."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement, product
@@ -113,6 +113,19 @@ def _prices(ruleset: Ruleset) -> Iterator[Key]:
     board = Board(ruleset.tables)
     offices = {(p.rank, tuple(sorted(p.marks))): p.id for p in board.by_index}
     return product(positions(ruleset), offices.values())
+
+
+def entries(ruleset: Ruleset) -> Iterator[str]:
+    """Positions to which rules lead by themselves: from the start table, by an answer, for a price."""
+    board = Board(ruleset.tables)
+    yield from board.start.values()
+    yield from (str(phrase.args["position"]) for phrase in phrases(ruleset, "to"))
+    names = {str(phrase.args["name"]) for phrase in phrases(ruleset, "to_named")}
+    for rule in ruleset.rules:
+        if any(phrase.word == "costs" for phrase in rule.answer):
+            names.update(name for p in rule.when if p.word == "to_named" for name in _names(p.args["names"]))
+    names.update(member for name in list(names) for member in ruleset.tables["kinds"].get(name, ()))
+    yield from (position.id for position in board.by_index if position.term in names)
 
 
 DOMAINS: Mapping[str, Callable[[Any], Iterable[Key]]] = {

@@ -1,0 +1,122 @@
+"""Turns seeded games and all enumerated answers into which rules and clauses ever speak, and why the others do not."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from bopu.checks.rules.examination import Examination, Under
+from bopu.findings import Finding, Level
+from bopu.ruleset.decide import Decision
+from bopu.ruleset.model import Rule
+
+
+@dataclass(slots=True)
+class Heard:
+    """What was heard of one rule: in how many moves it spoke, in how many questions it matched and decided."""
+
+    fired: int = 0
+    matched: int = 0
+    decides: int = 0
+    first: str = ""  # a question that it decides
+    over: Counter[str] = field(default_factory=Counter)  # which rules decide where it matches and does not
+
+
+def coverage(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
+    """Rules and clauses with what was heard of them. Games are played under all combinations that have supplements."""
+    played = [under for under in examination.combinations() if under.supplements]
+    for under in played:
+        examination.games(under)
+    heard = _heard(examination, played)
+    rules = [_rule(examination, rule, heard[rule.id]) for rule in examination.subject.ruleset.rules]
+    findings = [finding for row in rules for finding in _findings(examination, row)]
+    games = [_games(examination, under) for under in played]
+    findings += [_stopped(examination, row) for row in games if row["stopped"]]
+    return {"games": games, "rules": rules, "clauses": _clauses(examination, heard)}, findings
+
+
+def _heard(examination: Examination, played: list[Under]) -> dict[str, Heard]:
+    heard = {rule.id: Heard() for rule in examination.subject.ruleset.rules}
+    for name, number in examination.fired().items():
+        heard[name].fired = number
+    seen: set[tuple[str, tuple[str, ...]]] = set()
+    for under in played:
+        for slot in examination.slots:
+            key = (slot, tuple(rule.id for rule in examination.rules(slot, under)))
+            if key not in seen:  # choices that leave a slot alone ask the same
+                seen.add(key)
+                _hear_slot(examination, slot, under, heard)
+    return heard
+
+
+def _hear_slot(examination: Examination, slot: str, under: Under, heard: dict[str, Heard]) -> None:
+    for one in examination.answers(slot, under):
+        speaking = [rule.id for rule in one.answer.rules] if isinstance(one.answer, Decision) else []
+        for match in one.question.matched:
+            rule = heard[match.rule.id]
+            rule.matched += 1
+            if match.rule.id in speaking:
+                rule.decides += 1
+                rule.first = rule.first or str(one.question)
+            else:
+                rule.over.update(speaking)
+
+
+def _rule(examination: Examination, rule: Rule, heard: Heard) -> dict[str, Any]:
+    what = {"id": rule.id, "line": rule.line, "slot": rule.slot, "event": rule.event, "cites": list(rule.cites)}
+    counts = {"fired": heard.fired, "matched": heard.matched, "decides": heard.decides}
+    source, certainty = rule.supplied
+    supplied = {"source": source, "certainty": certainty} if source else {}
+    return {**what, "only": dict(rule.only), "supplied": supplied, **counts, **_why(examination, rule, heard)}
+
+
+def _why(examination: Examination, rule: Rule, heard: Heard) -> dict[str, str]:
+    """Why a rule did not speak in any game, in words of both languages; nothing where it did."""
+    if heard.fired:
+        return {}
+    if rule.event:
+        return {"why": "event", "zh": "各局未遇其事", "en": f"no game brought the event {rule.event} under its conditions"}
+    if rule.slot in examination.open_slots:
+        return {"why": "open", "zh": "各局未遇", "en": f"no game asked {rule.slot} under its conditions"}
+    if not heard.matched:
+        return {"why": "never", "zh": "其條件不能並立", "en": "its conditions never hold together"}
+    if not heard.decides:
+        others = ", ".join(name for name, _ in heard.over.most_common())
+        return {"why": "overridden", "zh": f"皆為他則所代：{others}", "en": f"other rules decide wherever it holds: {others}"}
+    english = f"it decides {heard.decides} of the enumerated questions, first {heard.first}; no game met one"
+    return {"why": "rare", "zh": "各局未遇其境", "en": english}
+
+
+def _findings(examination: Examination, row: dict[str, Any]) -> list[Finding]:
+    if "why" not in row:
+        return []
+    grave = row["why"] in {"never", "overridden"}
+    level = Level.WARNING if grave else Level.NOTE
+    message = f"expected the rule {row['id']} to speak in a game; found that {row['en']}"
+    return [examination.subject.finding(level, "unheard", message, row["line"], next(iter(row["cites"]), ""))]
+
+
+def _games(examination: Examination, under: Under) -> dict[str, Any]:
+    games = examination.games(under)
+    stopped = [{"seed": game.seed, "move": len(game.told), "why": game.stopped} for game in games if game.stopped]
+    unended = [game.seed for game in games if not game.over and not game.stopped]
+    moves = sorted(len(game.told) - 1 for game in games)
+    counted = {"games": len(games), "median_moves": moves[len(moves) // 2] if moves else 0}
+    return {"name": under.name, "choices": dict(under.choices), **counted, "stopped": stopped, "unended": unended}
+
+
+def _stopped(examination: Examination, row: dict[str, Any]) -> Finding:
+    first = row["stopped"][0]
+    where = f"{len(row['stopped'])} of {row['games']} games stopped, seed {first['seed']} at move {first['move']}"
+    message = f"expected every game under {row['name']} to go on to its end; {where}: {first['why']}"
+    return examination.subject.finding(Level.ERROR, "stopped", message)
+
+
+def _clauses(examination: Examination, heard: dict[str, Heard]) -> list[dict[str, Any]]:
+    """For each clause of the text the rules that cite it, and how often they spoke."""
+    rules = examination.subject.ruleset.rules
+    found = []
+    for clause in examination.subject.edition.clauses:
+        citing = [rule.id for rule in rules if clause.id in rule.cites]
+        counts = {name: sum(getattr(heard[rule], name) for rule in citing) for name in ("fired", "decides")}
+        found.append({"id": clause.id, "rules": citing, **counts})
+    return found

@@ -1,0 +1,126 @@
+"""Turns a subject into what several checks share: every question with its answer, and games played once for all."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from bopu.checks.rules.played import Game, play_game
+from bopu.checks.rules.questions import Enquiry, Question, answer, rules_of
+from bopu.checks.rules.subject import Subject
+from bopu.ruleset.decide import Book, Conflict, Decision, Gap
+from bopu.ruleset.model import Rule
+
+Answer = Decision | Gap | Conflict
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question and what the rules say to it."""
+
+    question: Question
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """The rules under some choices. `name` says which: a named combination, or ``switch=option``."""
+
+    name: str
+    choices: Mapping[str, str] = field(hash=False)
+    supplements: bool = True
+
+
+class Examination:
+    """One subject with its questions and games; each is asked and played when a check first needs it."""
+
+    def __init__(self, subject: Subject, games: int, seeds: int = 0) -> None:
+        self.subject = subject
+        self.slots = subject.game.vocabulary.slots
+        self.count = games
+        self.seeds = range(seeds, seeds + games)
+        self._books: dict[tuple[tuple[tuple[str, str], ...], bool], Book] = {}
+        self._answered: dict[tuple[str, tuple[str, ...]], list[Answered]] = {}
+        self._games: dict[str, list[Game]] = {}
+
+    @cached_property
+    def enquiry(self) -> Enquiry:
+        """The questions of the game."""
+        return Enquiry(self.subject, self.subject.book())
+
+    @property
+    def open_slots(self) -> list[str]:
+        """Slots without a finite domain: nothing is enumerated there."""
+        return [name for name, slot in self.slots.items() if slot.domain is None or self.subject.ground is None]
+
+    @property
+    def default(self) -> Under:
+        """The defaults, with all supplements."""
+        return Under("default", {})
+
+    def combinations(self) -> list[Under]:
+        """The defaults, each named combination that differs, and each option of each switch that no default is."""
+        ruleset = self.subject.ruleset
+        found = [self.default]
+        for name, named in ruleset.rulesets.items():
+            found.append(Under(name, named.choices, named.supplements))
+        for name, switch in ruleset.switches.items():
+            others = [option.id for option in switch.options if option.id != switch.default]
+            found += [Under(f"{name}={option}", {name: option}) for option in others]
+        seen: dict[object, Under] = {}
+        for under in found:
+            seen.setdefault((tuple(sorted(under.choices.items())), under.supplements), under)
+        return list(seen.values())
+
+    def book(self, under: Under) -> Book:
+        """The rules under these choices."""
+        key = (tuple(sorted(under.choices.items())), under.supplements)
+        if key not in self._books:
+            self._books[key] = self.subject.book(under.choices, under.supplements)
+        return self._books[key]
+
+    def rules(self, slot: str, under: Under) -> list[Rule]:
+        """The rules that decide a slot there."""
+        return rules_of(self.book(under), slot)
+
+    def answers(self, slot: str, under: Under) -> Sequence[Answered]:
+        """Every question of a slot with its answer. Choices that leave a slot's rules alone share them."""
+        rules = self.rules(slot, under)
+        key = (slot, tuple(rule.id for rule in rules))
+        if key not in self._answered:
+            questions = self.enquiry.questions(slot, rules) if slot not in self.open_slots else ()
+            self._answered[key] = [Answered(one, answer(one, self.slots[slot])) for one in questions]
+        return self._answered[key]
+
+    def asked_again(self, slot: str, one: Answered, rules: Sequence[Rule]) -> Answer:
+        """What other rules answer in the same situation."""
+        return answer(self.enquiry.asked_again(one.question, rules), self.slots[slot])
+
+    def all_answers(self, under: Under) -> Iterator[tuple[str, Answered]]:
+        """Every question of every slot."""
+        for slot in self.slots:
+            yield from ((slot, one) for one in self.answers(slot, under))
+
+    def games(self, under: Under) -> Sequence[Game]:
+        """The games of the seeds under these choices."""
+        if under.name not in self._games:
+            played = (play_game(self.subject, under.choices, under.supplements, seed) for seed in self.seeds)
+            self._games[under.name] = list(played)
+        return self._games[under.name]
+
+    def fired(self) -> Counter[str]:
+        """How often each rule spoke or acted in all games played so far."""
+        return sum((game.fired for games in self._games.values() for game in games), Counter())
+
+    def first_fired(self, rule_id: str) -> tuple[str, Game, int] | None:
+        """Under which choices, in which game and at which move a rule spoke earliest."""
+        found = [
+            (game.first[rule_id], name, game)
+            for name, games in self._games.items()
+            for game in games
+            if rule_id in game.first
+        ]
+        if not found:
+            return None
+        ply, name, game = min(found, key=lambda one: one[0])
+        return name, game, ply

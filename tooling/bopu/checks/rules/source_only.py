@@ -1,0 +1,57 @@
+"""Turns the text without any supplement into where play stops: questions without an answer, games and their last move."""
+
+from collections import Counter
+from typing import Any
+
+from bopu.checks.rules.examination import Examination, Under
+from bopu.findings import Finding, Level
+from bopu.ruleset.decide import Decision, Gap
+
+SOURCE_ONLY = Under("source only", {}, supplements=False)
+
+
+def source_only(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
+    """For each slot the questions that the text alone leaves open, with the supplements that fill them, and the games."""
+    slots = [row for slot in examination.slots if (row := _slot(examination, slot))["questions"]]
+    games = [
+        {"seed": game.seed, "move": len(game.told) - 1, "why": game.stopped, "over": game.over}
+        for game in examination.games(SOURCE_ONLY)
+    ]
+    without = [rule.id for rule in examination.subject.ruleset.rules if _is_supplemented(examination, rule)]
+    findings = [_finding(examination, row) for row in slots if row["open"]]
+    if games and (stops := Counter(game["why"] for game in games if game["why"])):
+        why, number = stops.most_common(1)[0]
+        moves = sorted(game["move"] for game in games if game["why"])
+        message = f"from the text alone {sum(stops.values())} of {len(games)} games stop, the first after {moves[0]} moves"
+        message += f"; {number} of them because: {why}"
+        findings.append(examination.subject.finding(Level.NOTE, "source-only", message))
+    return {"rules_left_out": without, "slots": slots, "games": games}, findings
+
+
+def _is_supplemented(examination: Examination, rule: Any) -> bool:
+    return examination.book(examination.default).supplemented(rule)
+
+
+def _slot(examination: Examination, slot: str) -> dict[str, Any]:
+    answered = examination.answers(slot, SOURCE_ONLY)
+    silent = [one for one in answered if isinstance(one.answer, Gap)]
+    filling, clauses = Counter[str](), Counter[str]()
+    with_all = examination.rules(slot, examination.default)
+    for one in silent:
+        filled = examination.asked_again(slot, one, with_all)
+        if isinstance(filled, Decision):
+            filling.update(rule.id for rule in filled.rules)
+            clauses.update(clause for rule in filled.rules for clause in rule.cites)
+    first = str(silent[0].question) if silent else ""
+    row = {"slot": slot, "questions": len(answered), "open": len(silent), "first": first}
+    return {**row, "filled_by": dict(filling.most_common()), "at_clauses": dict(clauses.most_common())}
+
+
+def _finding(examination: Examination, row: dict[str, Any]) -> Finding:
+    filled = ", ".join(list(row["filled_by"])[:5]) or "nothing"
+    clause = next(iter(row["at_clauses"]), "")
+    message = f"the text alone leaves {row['open']} of {row['questions']} questions of {row['slot']} open, "
+    message += f"first {row['first']}; filled by {filled}"
+    return examination.subject.finding(Level.NOTE, "source-only", message, 0, clause)
+
+
