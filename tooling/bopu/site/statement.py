@@ -63,7 +63,7 @@ def statement(context: Context, edition: Edition, lang: str, header: Header | No
         head.status == "reviewed",
         pick(head.source_rights or own.source_rights, lang),
         pick(head.our_rights or own.our_rights, lang),
-        head.licence or own.licence,
+        _address(head.licence or own.licence),
         tuple(Worker(who.id, who.name, pick(who.text, lang)) for who in _people(edition, head)),
         tuple(_source(context, witness, lang) for witness in head.witnesses),
         _editorial(head, lang),
@@ -71,6 +71,11 @@ def statement(context: Context, edition: Edition, lang: str, header: Header | No
         edition.publish != "full",
         file or edition.document.file,
     )
+
+
+def _address(licence: str) -> str:
+    """A licence's address on the web; nothing for what is none, because the pages make a link of it."""
+    return licence if licence.startswith(("https://", "http://")) else ""
 
 
 def _people(edition: Edition, head: Header) -> tuple[Responsibility, ...]:
