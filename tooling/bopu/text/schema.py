@@ -22,7 +22,10 @@ class Schema:
         """Compile ``bopu.rng`` and ``bopu.sch`` of a folder. Raises OSError or etree.LxmlError where they are
         broken."""
         self.grammar = etree.RelaxNG(etree.parse(str(folder / "bopu.rng")))
-        self.rules = isoschematron.Schematron(etree.parse(str(folder / "bopu.sch")), store_report=True)
+        # no rule stands on an attribute, so the rules need not walk them: a third of the time
+        self.rules = isoschematron.Schematron(
+            etree.parse(str(folder / "bopu.sch")), store_report=True, compile_params={"attributes": "'false'"}
+        )
 
     def validate(self, root: etree._Element, file: str) -> list[Finding]:
         """All findings about one document."""
