@@ -82,18 +82,38 @@ def _witness(element: etree._Element) -> Witness:
     return Witness(element.get("id", ""), kind, _descriptions(element), idnos)
 
 
+_FACTS = frozenset({"author", "editor", "title", "pubPlace", "publisher", "date", "biblScope", "edition", "orgName"})
+_NOTES = frozenset({"note", "desc", "p"})
+
+
 def _descriptions(element: etree._Element) -> Mapping[str, str]:
-    """The description by language: children that carry @xml:lang, and under the element's own language what is common
-    to all."""
-    texts: dict[str, list[str]] = {}
-    if lead := (element.text or "").strip():
-        texts.setdefault(language(element), []).append(lead)
+    """The description by language: author, title and the like as a list, then running text and notes. A name or a date
+    that states no language of its own belongs to each."""
+    facts: list[tuple[str, str]] = []
+    notes: list[tuple[str, str]] = []
+    running = element.text or ""
     for child in element:
-        if isinstance(child.tag, str) and child.tag != "idno":
-            texts.setdefault(language(child), []).append(_plain(child))
-        if tail := (child.tail or "").strip():
-            texts.setdefault(language(element), []).append(tail)
-    return {lang: " ".join(" ".join(parts).split()) for lang, parts in texts.items() if any(parts)}
+        if isinstance(child.tag, str) and child.tag in _FACTS:
+            facts.append((child.get("lang", ""), _plain(child)))
+        elif isinstance(child.tag, str) and child.tag in _NOTES:
+            notes.append((language(child), _plain(child)))
+        elif isinstance(child.tag, str) and child.tag != "idno":
+            running += _plain(child)
+        running += child.tail or ""
+    said = " ".join(running.split())
+    if said.strip("。，,. "):
+        notes.insert(0, (language(element), said))
+    languages = dict.fromkeys(lang for lang, text in (*facts, *notes) if lang and text) or {language(element): None}
+    return {lang: text for lang in languages if (text := _described(facts, notes, lang))}
+
+
+def _described(facts: list[tuple[str, str]], notes: list[tuple[str, str]], lang: str) -> str:
+    comma, stop, space = ("，", "。", "") if lang.startswith(("zh", "lzh")) else (", ", ".", " ")
+    listed = comma.join(text for at, text in facts if at in {"", lang} and text)
+    told = space.join(text for at, text in notes if at == lang and text)
+    if not listed or not told:
+        return listed or told
+    return f"{listed}{'' if listed[-1] in '.。!?？！' else stop}{space}{told}"
 
 
 def _responsibility(element: etree._Element) -> Responsibility:
