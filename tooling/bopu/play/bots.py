@@ -1,9 +1,12 @@
 """Turns a state into the move that a bot chooses; advice never limits what is legal."""
 
+import importlib
 import random
+from collections.abc import Mapping
 from typing import Protocol
 
 from bopu.play.contract import State
+from bopu.ruleset.decide import Book
 
 
 class Bot(Protocol):
@@ -16,3 +19,15 @@ class Bot(Protocol):
 def random_bot(state: State, rng: random.Random) -> str:
     """Any legal move, all alike."""
     return rng.choice(state.legal_moves())
+
+
+def bots_of(book: Book) -> Mapping[str, Bot]:
+    """All bots that can play under a book, by name: `random`, and those of the game's module `bot`."""
+    name = f"{book.ruleset.engine}.bot"
+    try:
+        module = importlib.import_module(name)
+    except ModuleNotFoundError as missing:
+        if missing.name != name:
+            raise  # the game has bots, and they lack something
+        return {"random": random_bot}
+    return {"random": random_bot, **module.bots(book)}

@@ -1,7 +1,7 @@
 """Turns a record into its game at the first moment, or into findings: what is not there or has changed."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from bopu.findings import Finding, error
 from bopu.play.contract import Game, State, UnknownGame, load_game
@@ -14,6 +14,8 @@ RULE = "record-opening"
 
 Load = Callable[[str], Ruleset]
 """Finds the compiled ruleset of a game by its slug; raises `UnknownGame`."""
+
+SomeBook = TypeVar("SomeBook", bound=Book)
 
 
 class Opened(NamedTuple):
@@ -35,7 +37,7 @@ def open_record(record: Record, load: Load, any_version: bool = False) -> tuple[
         game = load_game(ruleset.engine)
     except UnknownGame as unknown:
         return None, [fault("game", str(unknown))]
-    faults = [fault(header, message) for header, message in _refusals(record, ruleset)]
+    faults = [fault(header, message) for header, message in refusals(ruleset, record.ruleset, record.choices)]
     if not any_version and not ruleset.version.startswith(record.version):
         message = (
             f"expected a record under version {ruleset.version[:12]} of the ruleset; found {record.version[:12]}: "
@@ -56,18 +58,25 @@ def open_record(record: Record, load: Load, any_version: bool = False) -> tuple[
 
 def book_of(ruleset: Ruleset, game: Game, named: str = "", choices: Mapping[str, str] | None = None) -> Book:
     """A ruleset under one of its named combinations (empty: the defaults) and further choices, all of them known."""
+    return book_as(Book, ruleset, game, named, choices)
+
+
+def book_as(
+    kind: type[SomeBook], ruleset: Ruleset, game: Game, named: str, choices: Mapping[str, str] | None
+) -> SomeBook:
+    """The same as a book of another kind."""
     combination = ruleset.rulesets[named] if named else None
     fixed = {**(combination.choices if combination else {}), **(choices or {})}
-    return Book(ruleset, game.vocabulary, fixed, combination.supplements if combination else True)
+    return kind(ruleset, game.vocabulary, fixed, combination.supplements if combination else True)
 
 
-def _refusals(record: Record, ruleset: Ruleset) -> list[tuple[str, str]]:
-    """The names in the header that the ruleset does not know, each with its header."""
+def refusals(ruleset: Ruleset, named: str, choices: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The names of a combination and of choices that the ruleset does not know, each with its header in a record."""
     found = []
-    if record.ruleset and record.ruleset not in ruleset.rulesets:
+    if named and named not in ruleset.rulesets:
         known = ", ".join(ruleset.rulesets) or "none"
-        found.append(("ruleset", f"expected one of the rulesets {known}; found {record.ruleset!r}"))
-    for name, option in record.choices.items():
+        found.append(("ruleset", f"expected one of the rulesets {known}; found {named!r}"))
+    for name, option in choices.items():
         header = f"choice {name}"
         if name not in ruleset.switches:
             known = ", ".join(ruleset.switches) or "none"

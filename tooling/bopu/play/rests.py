@@ -54,18 +54,18 @@ class Resting:
             self.switches + other.switches,
         )
 
-    def count(self, bases: Iterable[Basis], cited: bool) -> None:
-        """Count one event by the rules that made it; `cited` says that it names clauses or rows itself."""
+    def count(self, bases: Iterable[Basis], cited: bool, times: int = 1) -> None:
+        """Count events that the same rules made; `cited` says that they name clauses or rows themselves."""
         listed = list(bases)
         supplements = dict.fromkeys(name for basis in listed for name in basis.supplements)
         switches = dict.fromkeys(switch for basis in listed for switch in basis.switches)
         source = cited or any(basis.source for basis in listed)
-        self.total += 1
-        self.source += source
-        self.source_alone += source and not supplements and not switches
-        self.nothing += not source and not listed
-        self.supplements.update(list(supplements))  # a list is counted, a mapping would be added
-        self.switches.update(list(switches))
+        self.total += times
+        self.source += times * source
+        self.source_alone += times * (source and not supplements and not switches)
+        self.nothing += times * (not source and not listed)
+        self.supplements.update(dict.fromkeys(supplements, times))
+        self.switches.update(dict.fromkeys(switches, times))
 
 
 class Rests:
@@ -76,9 +76,14 @@ class Rests:
 
     def of_events(self, events: Iterable[Event]) -> Resting:
         """What events rest on. Raises `UnknownRule`."""
-        resting = Resting()
+        alike: dict[tuple[tuple[str, ...], bool], tuple[Event, int]] = {}
         for event in events:
-            resting.count([self._basis_of(name, event) for name in event.rules], bool(event.cites))
+            key = event.rules, bool(event.cites)
+            first, times = alike.get(key, (event, 0))
+            alike[key] = first, times + 1
+        resting = Resting()
+        for event, times in alike.values():
+            resting.count([self._basis_of(name, event) for name in event.rules], bool(event.cites), times)
         return resting
 
     def of_rules(self, rules: Iterable[Rule]) -> Resting:
