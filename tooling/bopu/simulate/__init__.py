@@ -1,0 +1,1 @@
+"""Turns a ruleset into many games with bots, and these into counts, intervals and files."""

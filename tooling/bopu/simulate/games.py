@@ -1,0 +1,146 @@
+"""Turns a task and some seeds into games played by bots: what one worker does. Standard library only, plain values out.
+
+A task travels to other processes and machines as text; a worker reads the same ruleset once.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from bopu.play.bots import bots_of
+from bopu.play.contract import Event, Game, Seat, Value, load_game
+from bopu.play.opening import book_as
+from bopu.play.record import write
+from bopu.play.replay import Stopped
+from bopu.play.rests import Resting, Rests
+from bopu.play.table import Table
+from bopu.ruleset.decide import Book, Decision, Matched
+from bopu.ruleset.load import loads
+from bopu.ruleset.vocabulary import View
+
+MOST_MOVES = 20_000
+"""A game that is not over after so many moves is broken off and counted as such."""
+
+Chunk = dict[str, Any]
+"""Some games as JSON: `games`, one object each, and what is counted over all of them: `words`, `fired`, `rests`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is played: `spec` is a compiled ruleset as JSON text, `ruleset` the name of a combination of its choices."""
+
+    spec: str
+    ruleset: str
+    choices: tuple[tuple[str, str], ...]
+    bots: tuple[str, ...]  # one for each seat
+    records: bool = False
+
+
+class CountedBook(Book):
+    """A book that counts how often each rule speaks."""
+
+    fired: Counter[str]
+
+    def decide(self, slot_name: str, view: View) -> Decision:
+        """Answer a slot, and count the rules that answer."""
+        decision = super().decide(slot_name, view)
+        for rule in decision.rules:
+            self.fired[rule.id] += 1
+        return decision
+
+    def upon(self, event: str, view: View) -> list[Matched]:
+        """The rules that act upon an event, counted."""
+        matched = super().upon(event, view)
+        for match in matched:
+            self.fired[match.rule.id] += 1
+        return matched
+
+
+@lru_cache(maxsize=4)
+def _opened(task: Task) -> tuple[Game, CountedBook, Rests]:
+    ruleset = loads(task.spec)
+    game = load_game(ruleset.engine)
+    book = book_as(CountedBook, ruleset, game, task.ruleset, dict(task.choices))
+    book.fired = Counter()
+    return game, book, Rests(ruleset)
+
+
+def play_games(task: Task, seeds: Sequence[int]) -> Chunk:
+    """Play a game for each seed; the same task and seeds give the same chunk wherever they are played."""
+    game, book, rests = _opened(task)
+    book.fired = Counter()
+    bots = bots_of(book)
+    words: Counter[str] = Counter()
+    chunk: Chunk = {"games": [], "records": {}}
+    events: list[Event] = []
+    for seed in seeds:
+        table = Table(game, book, [bots[name] for name in task.bots], seed, MOST_MOVES)
+        chunk["games"].append(_played(table))
+        played = [event for ply in table.plies for event in ply.events]
+        words.update(word for event in played for word in _words(event))
+        events += played
+        if task.records:
+            chunk["records"][str(seed)] = write(table.record(task.ruleset))
+    chunk["rests"] = counts(rests.of_events(events))
+    chunk["words"], chunk["fired"] = _sorted(words), _sorted(book.fired)
+    return chunk
+
+
+def counts(resting: Resting) -> dict[str, Any]:
+    """What events or rules rest on, as JSON."""
+    return {
+        "total": resting.total,
+        "source": resting.source,
+        "source_alone": resting.source_alone,
+        "nothing": resting.nothing,
+        "supplements": _sorted(resting.supplements),
+        "switches": {f"{kind} {name}": number for (kind, name), number in sorted(resting.switches.items())},
+    }
+
+
+def _played(table: Table) -> dict[str, Any]:
+    """One game from its first move to its end, or to where the rules stop."""
+    stopped = ""
+    try:
+        for _ in table.play():
+            pass
+    except Stopped as fault:
+        stopped = str(fault)
+    state = table.state
+    if not (table.over or stopped):
+        stopped = f"not over after {MOST_MOVES} moves"
+    outcome = state.outcome()
+    return {
+        "seed": table.seed,
+        "moves": len(table.plies),
+        "throws": sum(move.startswith("throw") for _, move, _ in table.plies),
+        "stopped": stopped,
+        "outcome": [_plain(share) for share in outcome] if outcome is not None else [],
+        "facts": {name: _plain(value) for name, value in state.facts().items()},
+        "events": _sorted(Counter(event.kind for ply in table.plies for event in ply.events)),
+    }
+
+
+def _words(event: Event) -> list[str]:
+    """The words that an event tells, as `kind field word`."""
+    return [
+        f"{event.kind} {name} {value}"
+        for name, value in event.fields.items()
+        if isinstance(value, str) and value and not value.isdigit()
+    ]
+
+
+def _plain(value: Value) -> Any:
+    """A value as JSON: fractions as text, players counted from one."""
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    if isinstance(value, Seat):
+        return int(value) + 1
+    return str(value) if isinstance(value, Fraction) else value
+
+
+def _sorted(counts: Counter[str]) -> dict[str, int]:
+    return {name: counts[name] for name in sorted(counts)}

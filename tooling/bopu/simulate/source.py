@@ -1,0 +1,95 @@
+"""Turns the name of a game into its compiled ruleset: read from build/specs, or compiled from the corpus that is there.
+
+A compiled file serves as long as nothing it is made from has changed since; else it is compiled again and written anew.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import bopu
+from bopu.clauses import read_corpus
+from bopu.findings import Finding, error, has_errors
+from bopu.play.contract import UnknownGame
+from bopu.project import Project, open_project
+from bopu.project.read import read_bytes
+from bopu.rules import compile_text
+from bopu.rules.compile import folders_with_rules
+from bopu.rules.specs import write_spec
+from bopu.ruleset.load import NotARuleset, loads
+from bopu.ruleset.model import Ruleset
+
+RULE = "ruleset"
+
+
+def find_ruleset(root: Path, slug: str) -> tuple[Ruleset | None, list[Finding]]:
+    """The ruleset of the text `slug` of the project in `root`, or None and why not. Warnings are left out."""
+    path = root / "build" / "specs" / f"{slug}.json"
+    if not (root / "corpus").is_dir():
+        return _read(path, root) if path.exists() else (None, [_none(slug, root)])
+    if path.exists() and _unchanged(path, root):
+        ruleset, _ = _read(path, root)
+        if ruleset is not None:  # what cannot be read is compiled again
+            return ruleset, []
+    return _compiled(root, slug, path)
+
+
+def load_from(root: Path, slug: str) -> Ruleset:
+    """The same for whoever opens records. Raises `UnknownGame` with the first reason."""
+    ruleset, findings = find_ruleset(root, slug)
+    if ruleset is None:
+        raise UnknownGame(findings[0].message)
+    return ruleset
+
+
+def _none(slug: str, root: Path) -> Finding:
+    message = f"expected corpus/{slug}/rules.yaml or build/specs/{slug}.json in {root.as_posix()}; found neither"
+    return error(RULE, "", 0, message)
+
+
+def _read(path: Path, root: Path) -> tuple[Ruleset | None, list[Finding]]:
+    file = path.relative_to(root).as_posix()
+    data, findings = read_bytes(path, file)
+    if data is None:
+        return None, findings
+    try:
+        return loads(data.decode("utf-8")), []
+    except (NotARuleset, UnicodeDecodeError) as fault:
+        return None, [error(RULE, file, 0, str(fault))]
+    except (KeyError, TypeError, ValueError, AttributeError) as fault:
+        message = f"expected a compiled ruleset; found a part that is none ({type(fault).__name__}: {fault})"
+        return None, [error(RULE, file, 0, f"{message}: compile it again")]
+
+
+def _unchanged(path: Path, root: Path) -> bool:
+    made = path.stat().st_mtime_ns
+    return all(source.stat().st_mtime_ns <= made for source in _sources(root))
+
+
+def _sources(root: Path) -> Iterator[Path]:
+    """All that a ruleset is made from: the corpus, and the package that reads it."""
+    for folder, pattern in ((root / "corpus", "*"), (Path(bopu.__file__).parent, "*.py")):
+        yield from (path for path in folder.rglob(pattern) if path.is_file())
+
+
+def _compiled(root: Path, slug: str, path: Path) -> tuple[Ruleset | None, list[Finding]]:
+    project, findings = open_project(root)
+    if project is None:
+        return None, findings
+    known = [text.slug for text in folders_with_rules(project)]
+    if slug not in known:
+        message = f"expected a text with rules ({', '.join(known) or 'there is none'}); found {slug!r}"
+        return None, [error(RULE, "", 0, message)]
+    return _compile(project, slug, path)
+
+
+def _compile(project: Project, slug: str, path: Path) -> tuple[Ruleset | None, list[Finding]]:
+    corpus, findings = read_corpus(project)
+    if corpus is None or has_errors(findings):
+        return None, findings
+    compiled = compile_text(project, corpus.editions, slug, corpus.glossary)
+    if compiled.ruleset is None:
+        return None, compiled.findings
+    with suppress(OSError):  # a folder that cannot be written costs time, not the game
+        write_spec(path, compiled.ruleset)
+    return compiled.ruleset, []
