@@ -1,0 +1,212 @@
+"""Turns command lines into games and records: `bopu play`, `replay`, `verify`."""
+
+import json
+import secrets
+import sys
+from dataclasses import asdict
+from io import TextIOWrapper
+from pathlib import Path
+
+import click
+
+from bopu.cli.commands import ProjectOption, group
+from bopu.cli.game_table import GameTable
+from bopu.cli.options import WholeNumber, check_names, check_seats, choices_of, game_of
+from bopu.cli.output import end, progress, show
+from bopu.cli.signals import as_interrupts
+from bopu.cli.terminal import Screen
+from bopu.cli.wording import LANGUAGES
+from bopu.findings import Finding, error
+from bopu.play.bots import bots_of
+from bopu.play.opening import book_of
+from bopu.play.read_record import read_bytes as read_record
+from bopu.play.record import Record
+from bopu.play.replay import Replay
+from bopu.play.replay import replay as replay_record
+from bopu.play.session import Session
+from bopu.play.verify import Verdict, Verification
+from bopu.play.verify import verify as verify_record
+from bopu.project.read import read_bytes
+from bopu.ruleset.decide import Book
+from bopu.ruleset.load import to_json
+from bopu.simulate.foundation import GAMES, foundation
+from bopu.simulate.games import Task
+from bopu.simulate.run import executor_for
+from bopu.simulate.source import load_from
+
+FileArgument = click.argument("file", type=click.Path(path_type=Path))
+LangOption = click.option("--lang", type=click.Choice(LANGUAGES), default="zh", show_default=True, help="The language.")
+
+
+@group.command()
+@click.argument("slug")
+@ProjectOption
+@click.option("--seats", type=WholeNumber(1), default=0, show_default="as is usual", help="How many play.")
+@click.option(
+    "--people", type=WholeNumber(0), default=1, show_default=True, help="How many are people, from the first."
+)
+@click.option("--bots", default="random", show_default=True, help="Who plays the other seats: random, advice.")
+@click.option("--seed", type=WholeNumber(0), default=None, show_default="by chance", help="Decides the dice.")
+@click.option("--ruleset", "named", default="", help="A named combination of choices, such as short.")
+@click.option("--choice", "pairs", multiple=True, help="switch=option; may be given several times.")
+@LangOption
+@click.option(
+    "--record", type=click.Path(path_type=Path, dir_okay=False), help="Write the record here as play goes on."
+)
+@click.option("--from", "begun", type=click.Path(path_type=Path), help="Go on from a record.")
+@click.option("--rests", "games", type=WholeNumber(1), default=GAMES, show_default=True,
+              help="Of how many games to say what they rest on; counted once and kept.")  # fmt: skip
+def play(
+    slug: str,
+    root: Path,
+    seats: int,
+    people: int,
+    bots: str,
+    seed: int | None,
+    named: str,
+    pairs: tuple[str, ...],
+    lang: str,
+    record: Path | None,
+    begun: Path | None,
+    games: int,
+) -> None:
+    """Play the game SLUG at the terminal, people and bots; `?` explains, `why` quotes the clauses of what happened.
+
+    \b
+    Example: bopu play shengguantu --people 0 --seed 7 --lang en --rests 20
+             bopu play shengguantu --people 0 --ruleset short --record evening.txt --rests 20
+    """
+    if isinstance(sys.stdin, TextIOWrapper):  # bytes that are no text are no move, and no traceback
+        sys.stdin.reconfigure(errors="replace")
+    seed = secrets.randbelow(10**9) if seed is None else seed
+    choices = choices_of(pairs)
+    ruleset, game = game_of(root, slug)
+    told: Record | None = None
+    start = None
+    if begun:
+        if seats or named or choices:
+            raise click.UsageError(
+                "expected --from alone; found --seats, --ruleset or --choice, which the record tells"
+            )
+        told, replayed = _begun(begun, root, slug)
+        assert replayed.state is not None
+        start = replayed.state, replayed.plies
+        seats, named, choices = told.seats, told.ruleset, dict(told.choices)
+    check_names(ruleset, named, choices)
+    seats = check_seats(game, seats)
+    if people > seats:
+        raise click.UsageError(f"expected at most {seats} people; found {people}")
+    book = book_of(ruleset, game, named, choices)
+    players = told.names if told else ()
+    seated = _seated(book, bots, seats, people)
+    screen = Screen(book, lang, players)
+    with as_interrupts():
+        session = Session(game, book, seated, seed, named, players, start)
+        screen.opening(named, seed)
+        task = Task(
+            json.dumps(to_json(ruleset), ensure_ascii=False), named, tuple(choices.items()), ("random",) * seats
+        )
+        with progress(screen.text["events"]) as tell, executor_for(1) as executor:
+            found = foundation(root, task, book, games, executor, tell)
+        screen.foundation(found)
+        if begun:
+            screen.say("begun", path=begun, count=len(session.plies))
+        GameTable(session, screen, found, record, Path(f"{slug}-{seed}.record.txt")).play()
+
+
+def _seated(book: Book, name: str, seats: int, people: int) -> list:  # type: ignore[type-arg]
+    """Who sits where: None for a person."""
+    known = bots_of(book)
+    if name not in known:
+        raise click.UsageError(f"expected one of the bots {', '.join(known)}; found {name!r}")
+    return [None if seat < people else known[name] for seat in range(seats)]
+
+
+def _begun(path: Path, root: Path, slug: str) -> tuple[Record, Replay]:
+    """A record to go on from, played up to its end."""
+    record = _read(path)
+    if record.game != slug:
+        _fail(record, "game", f"expected a record of {slug}; found one of {record.game}")
+    replayed = replay_record(record, lambda name: load_from(root, name))
+    show(replayed.faults, err=False)
+    end(replayed.faults)
+    return record, replayed
+
+
+def _fail(record: Record, header: str, message: str) -> None:
+    findings = [error("record", record.file, record.lines.get(header, 0), message)]
+    show(findings, err=False)
+    end(findings)
+
+
+def _read(path: Path) -> Record:
+    """A record; its faults end the command."""
+    data, findings = read_bytes(path, path.as_posix())
+    record = None
+    if data is not None:
+        record, findings = read_record(data, path.as_posix())
+    show(findings, err=False)
+    end(findings)
+    assert record is not None
+    return record
+
+
+@group.command()
+@FileArgument
+@ProjectOption
+@LangOption
+@click.option("--events", is_flag=True, help="Tell everything that happens, a sentence each.")
+@click.option("--any-version", is_flag=True, help="Let a record of other texts or rules pass.")
+def replay(file: Path, root: Path, lang: str, events: bool, any_version: bool) -> None:
+    """Replay the record FILE to the last chip, or say on which line it departs and which clause speaks there.
+
+    \b
+    Example: bopu replay evening.txt --lang en --events
+    """
+    record = _read(file)
+    replayed = replay_record(record, lambda name: load_from(root, name), any_version)
+    if replayed.state is not None:
+        ruleset, game = game_of(root, record.game)
+        screen = Screen(book_of(ruleset, game, record.ruleset, record.choices), lang, record.names)
+        for number, ply in enumerate(replayed.plies if events else (), start=1):
+            screen.line(f"{number}. {ply.move}", "dim")
+            screen.events(ply)
+        screen.position(replayed.state)
+    show(replayed.faults, err=False)
+    end(replayed.faults)
+    click.echo(f"{file}: {len(replayed.plies)} moves, all as the rules have it")
+
+
+@group.command()
+@FileArgument
+@ProjectOption
+@click.option("--any-version", is_flag=True, help="Let a record of other texts or rules pass.")
+@click.option("--json", "as_json", is_flag=True, help="The verdict on each line as JSON.")
+def verify(file: Path, root: Path, any_version: bool, as_json: bool) -> None:
+    """Judge the record FILE, which may tell a game in part: consistent, contradicted or undetermined, line by line.
+
+    \b
+    Example: bopu verify evening.txt
+    """
+    found = verify_record(_read(file), lambda name: load_from(root, name), any_version)
+    if as_json:
+        click.echo(json.dumps(_verdicts(found), ensure_ascii=False, indent=1))
+    else:
+        show(found.faults, err=False)
+        for line in found.lines:
+            if line.message:
+                cited = f" ({', '.join(line.clauses)})" if line.clauses else ""
+                click.echo(f"{file}:{line.line}: {line.verdict}: {line.message}{cited}")
+        click.echo(f"{file}: {found.verdict}")
+    end(found.faults)
+    if found.verdict is Verdict.CONTRADICTED:
+        raise SystemExit(1)
+
+
+def _verdicts(found: Verification) -> dict[str, object]:
+    faults: list[Finding] = found.faults
+    return {
+        "verdict": str(found.verdict),
+        "lines": [asdict(line) for line in found.lines],
+        "faults": [asdict(fault) for fault in faults],
+    }

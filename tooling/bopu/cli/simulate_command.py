@@ -1,0 +1,183 @@
+"""Turns a command line into many games: `bopu simulate`, with a summary, a file of results, records."""
+
+import json
+from collections.abc import Mapping
+from concurrent.futures import BrokenExecutor
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bopu import __version__
+from bopu.cli.commands import ProjectOption, group
+from bopu.cli.options import WholeNumber, check_names, check_seats, choices_of, game_of
+from bopu.cli.output import progress, write_text
+from bopu.cli.signals import as_interrupts
+from bopu.findings import one_line
+from bopu.play.bots import bots_of
+from bopu.play.opening import book_of
+from bopu.ruleset.decide import Book
+from bopu.ruleset.load import to_json
+from bopu.ruleset.model import Ruleset
+from bopu.simulate.export import write_csv, write_jsonl
+from bopu.simulate.games import Task
+from bopu.simulate.journal import Journal, OtherRun
+from bopu.simulate.run import CHUNK, executor_for, run
+from bopu.simulate.summary import summary
+from bopu.simulate.tally import Tally
+
+OutFile = click.Path(path_type=Path, dir_okay=False)
+MOST_WORKERS = 64
+
+
+@group.command()
+@click.argument("slug")
+@ProjectOption
+@click.option("-n", "number", type=WholeNumber(1), required=True, help="How many games.")
+@click.option(
+    "--seed", type=WholeNumber(0), default=1, show_default=True, help="Of the first game; the next has the next."
+)
+@click.option("--jobs", type=WholeNumber(1, MOST_WORKERS), default=1, show_default=True, help="How many processes.")
+@click.option("--seats", type=WholeNumber(1), default=0, show_default="as is usual", help="How many play.")
+@click.option("--ruleset", "named", default="", help="A named combination of choices, such as short.")
+@click.option("--choice", "pairs", multiple=True, help="switch=option; may be given several times.")
+@click.option(
+    "--bots", default="random", show_default=True, help="Who plays: random, advice, or one for each seat: a,b,c,d."
+)
+@click.option("--csv", "csv_file", type=OutFile, help="Write a row for each game.")
+@click.option("--jsonl", "jsonl_file", type=OutFile, help="Write a JSON object for each game.")
+@click.option("--records", type=click.Path(path_type=Path, file_okay=False), help="Folder for a record of each game.")
+@click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
+def simulate(
+    slug: str,
+    root: Path,
+    number: int,
+    seed: int,
+    jobs: int,
+    seats: int,
+    named: str,
+    pairs: tuple[str, ...],
+    bots: str,
+    csv_file: Path | None,
+    jsonl_file: Path | None,
+    records: Path | None,
+    as_json: bool,
+) -> None:
+    """Let bots play many games of SLUG; what is complete outlives a kill, and the same command goes on from there.
+
+    \b
+    Example: bopu simulate shengguantu -n 40 --seed 1 --jobs 2
+             bopu simulate shengguantu -n 20 --bots advice --csv games.csv
+    """
+    if csv_file and jsonl_file:
+        raise click.UsageError("expected --csv or --jsonl; found both")
+    choices = choices_of(pairs)
+    ruleset, game = game_of(root, slug)
+    check_names(ruleset, named, choices)
+    seats = check_seats(game, seats)
+    book = book_of(ruleset, game, named, choices)
+    spec = json.dumps(to_json(ruleset), ensure_ascii=False)
+    task = Task(spec, named, tuple(sorted(choices.items())), _bots(book, bots, seats), records is not None)
+    out = csv_file or jsonl_file
+    journal = _journal(out, ruleset, task, seed, number) if out else None
+    tally = _run(task, seed, number, jobs, journal, records)
+    if journal and out:
+        if csv_file:
+            write_csv(out, journal, seats, list(book.vocabulary.events))
+        else:
+            write_jsonl(out, journal)
+        journal.remove()
+    told = summary(tally, book)
+    click.echo(json.dumps(told, ensure_ascii=False, indent=1) if as_json else "\n".join(_lines(told, ruleset, named)))
+    if out:
+        click.echo(f"{out}: {tally.games} games", err=True)
+
+
+def _bots(book: Book, names: str, seats: int) -> tuple[str, ...]:
+    """A bot for each seat."""
+    known, listed = bots_of(book), names.split(",")
+    for name in listed:
+        if name not in known:
+            raise click.UsageError(f"expected one of the bots {', '.join(known)}; found {name!r}")
+    if len(listed) not in (1, seats):
+        raise click.UsageError(f"expected one bot, or one for each of {seats} seats; found {len(listed)}")
+    return tuple(listed * seats if len(listed) == 1 else listed)
+
+
+def _journal(out: Path, ruleset: Ruleset, task: Task, seed: int, number: int) -> Journal:
+    """The journal beside the file of results."""
+    run_of = {
+        "bopu": __version__, "game": ruleset.game, "version": ruleset.version, "ruleset": task.ruleset,
+        "choices": task.choices, "bots": task.bots, "seed": seed, "games": number, "chunk": CHUNK,
+        "records": task.records,
+    }  # fmt: skip
+    try:
+        return Journal(out.with_name(f"{out.name}.journal"), run_of)
+    except OtherRun as other:
+        raise click.UsageError(str(other)) from None
+
+
+def _run(task: Task, seed: int, number: int, jobs: int, journal: Journal | None, records: Path | None) -> Tally:
+    """Play; where the run is cut short say what is kept."""
+    if journal and journal.games:
+        click.echo(f"{journal.path}: {journal.games} of {number} games are there already", err=True)
+
+    def keep_record(name: str, text: str) -> None:
+        assert records is not None
+        write_text(records / f"{name}.txt", text)
+
+    jobs = min(jobs, -(-number // CHUNK))
+    try:
+        with as_interrupts(), progress("games") as tell, executor_for(jobs) as executor:
+            return run(task, seed, number, executor, journal, tell, keep_record)
+    except OSError as fault:
+        _cut_short(f"expected to write; the system says: {fault.strerror or fault}", journal, number)
+        raise SystemExit(1) from None
+    except BrokenExecutor:
+        _cut_short("expected every process to answer; found one that was ended", journal, number)
+        raise SystemExit(1) from None
+    except KeyboardInterrupt:
+        _cut_short("interrupted", journal, number)
+        raise SystemExit(130) from None
+
+
+def _cut_short(why: str, journal: Journal | None, number: int) -> None:
+    kept = "nothing is kept, because no file was named"
+    if journal:
+        kept = f"{journal.games} of {number} games are kept in {journal.path}; the same command goes on from there"
+    click.secho(one_line(f"bopu: {why}; {kept}"), fg="red", err=True)
+
+
+def _lines(told: Mapping[str, Any], ruleset: Ruleset, named: str) -> list[str]:
+    """The summary for people."""
+    lines = [f"{told['games']:,} games of {ruleset.game}, ruleset {named or 'default'}, version {ruleset.version[:12]}"]
+    lines += [f"  stopped: {number:,} games: {reason}" for reason, number in told["stopped"].items()]
+    lines += [f"throws in a game    {_shown(told['throws'])}", f"moves in a game     {_shown(told['moves'])}"]
+    for seat, found in enumerate(told["seats"], start=1):
+        lines.append(
+            f"seat {seat}: has at the end {_shown(found['outcome'])}; has most {_shown(found['most'], 100, ' %')}"
+        )
+    lines.append("events in a game")
+    lines += [f"  {kind:<16}{_shown(estimate)}" for kind, estimate in told["events"].items()]
+    for name, words in told["words"].items():
+        listed = ", ".join(f"{_name(ruleset, word)} {count:,}" for word, count in words.items())
+        lines.append(f"{name}: {listed}")
+    spoke, never = len(told["clauses"]), told["never"]
+    lines.append(f"clauses that spoke: {spoke} of {spoke + len(never)}; never: {', '.join(never) or 'none'}")
+    total = told["rests"]["total"]
+    for name, label in (("source_alone", "on the source alone"), ("source", "on the source, alone or not")):
+        lines.append(f"events that rest {label}: {100 * told['rests'][name] / max(total, 1):.1f} %")
+    return lines
+
+
+def _name(ruleset: Ruleset, word: str) -> str:
+    return ruleset.names.get(word, {}).get("en", word)
+
+
+def _shown(estimate: Mapping[str, float | None] | None, times: float = 1, unit: str = "") -> str:
+    if estimate is None:
+        return "-"
+    value, low, high = (None if part is None else part * times for part in estimate.values())
+    assert value is not None
+    interval = "" if low is None or high is None else f" ({low:.2f} to {high:.2f})"
+    return f"{value:.2f}{unit}{interval}"
