@@ -17,10 +17,10 @@ SITUATION = "situation"
 
 
 class KeyView:
-    """The features that a slot's key fixes, and no others: asking for one that is not in the key is a fault of the vocabulary."""
+    """The features that a slot's key and the ruleset fix, and no others: asking for another is a fault of the vocabulary."""
 
-    def __init__(self, slot: Slot, key: tuple[Any, ...]) -> None:
-        self._features = dict(zip(slot.keys, key, strict=True))
+    def __init__(self, slot: Slot, key: tuple[Any, ...], constants: Mapping[str, Any]) -> None:
+        self._features = {**constants, **dict(zip(slot.keys, key, strict=True))}
 
     def feature(self, name: str) -> Any:
         """A feature of the key."""
@@ -81,6 +81,8 @@ class Book:
         self._tables: dict[str, dict[tuple[Any, ...], tuple[Candidate, ...]]] = {name: {} for name in vocabulary.slots}
         self._settled: dict[tuple[str, tuple[Any, ...]], Decision] = {}
         self._reads: dict[str, frozenset[str]] = {}
+        self._constants = {name: made(ruleset.tables) for name, made in vocabulary.constants.items()}
+        self._sieved: dict[tuple[str, str, Any], frozenset[int]] = {}
 
     def _holds_at_all(self, rule: Rule, supplements: bool) -> bool:
         if not supplements and self.supplemented(rule):
@@ -143,14 +145,36 @@ class Book:
     def _candidates(self, slot: Slot, key: tuple[Any, ...]) -> tuple[Candidate, ...]:
         table = self._tables[slot.name]
         if key not in table:
-            view = KeyView(slot, key)
-            table[key] = tuple(
-                c for rule in self._by_slot[slot.name] if (c := self._narrow(rule, slot, view)) is not None
-            )
+            view = KeyView(slot, key, self._constants)
+            rules = self._by_slot[slot.name]
+            left = self._sieve(slot, key)
+            found = (self._narrow(rules[at], slot, view) for at in left)
+            table[key] = tuple(candidate for candidate in found if candidate is not None)
         return table[key]
 
+    def _sieve(self, slot: Slot, key: tuple[Any, ...]) -> Sequence[int]:
+        """The rules of a slot that no single part of the key excludes, in their order; remembered for each part."""
+        left: frozenset[int] = frozenset(range(len(self._by_slot[slot.name])))
+        for name, value in zip(slot.keys, key, strict=True):
+            if (slot.name, name, value) not in self._sieved:
+                self._sieved[slot.name, name, value] = self._passing(slot, name, value)
+            left &= self._sieved[slot.name, name, value]
+        return sorted(left)
+
+    def _passing(self, slot: Slot, name: str, value: Any) -> frozenset[int]:
+        """The rules whose conditions on this part of the key alone hold."""
+        alone = frozenset({name, *self._constants})
+        view = KeyView(slot, tuple(value if key == name else None for key in slot.keys), self._constants)
+        passing = []
+        for at, rule in enumerate(self._by_slot[slot.name]):
+            when = (phrase for phrase in rule.when if self.reads(phrase) <= alone)
+            unless = (phrase for phrase in rule.unless if self.reads(phrase) <= alone)
+            if self._match(tuple(when), tuple(unless), view) is not None:
+                passing.append(at)
+        return frozenset(passing)
+
     def _narrow(self, rule: Rule, slot: Slot, view: View) -> Candidate | None:
-        keys = frozenset(slot.keys)
+        keys = frozenset((*slot.keys, *self._constants))
         bound: dict[str, Any] = {}
         when, unless = [], []
         for phrase in rule.when:

@@ -47,7 +47,11 @@ class Param:
 
 @dataclass(frozen=True, slots=True)
 class Predicate:
-    """A word for conditions. `reads` are the features that `test` asks for; by them it is known what can be decided beforehand."""
+    """A word for conditions. `reads` are the features that `test` asks for; by them it is known what can be decided beforehand.
+
+    `any_of` names a feature that holds several things, where the condition holds as soon as it holds for one of them alone: then its
+    truth can be remembered, one bit as they come, instead of asked of all of them again.
+    """
 
     name: str
     doc: str
@@ -55,6 +59,7 @@ class Predicate:
     reads: frozenset[str]
     binds: tuple[str, ...]
     test: Test = field(repr=False)
+    any_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +134,8 @@ class Vocabulary:
     tabled: Mapping[str, Callable[[Mapping[str, Any]], Iterable[str]]] = field(default_factory=dict, hash=False)
     nouns: tuple[str, ...] = ("players",)
     """What selectors may select: the words that stand before their lists."""
+    constants: Mapping[str, Callable[[Mapping[str, Any]], Any]] = field(default_factory=dict, hash=False)
+    """Features that stay the same in every game of a ruleset, each made from its tables: they are known beforehand."""
 
     def faults(self) -> list[str]:
         """What does not fit together in the vocabulary itself: each a sentence."""

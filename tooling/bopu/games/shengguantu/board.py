@@ -46,6 +46,11 @@ class Board:
         """How many steps of the ladder a rank stands above none: 從九 is 1; without a rank (or unranked) 0."""
         return self._step.get(rank, 0)
 
+    def whole(self, rank: str) -> int:
+        """How many whole ranks a rank stands above none: 正九 and 從九 are 1; without a rank (or unranked) 0."""
+        below = {key[0] for key, at in self._step.items() if at <= self.step(rank)}
+        return len(below)
+
     def rank_at(self, step: int) -> str:
         """The rank of a step of the ladder, at most the highest, empty for none."""
         return next((key for key, at in self._step.items() if at == min(step, self.top)), "")

@@ -31,23 +31,29 @@ def chosen(play: "Play", selector: Selector, mover: int, payer: int) -> list[int
 
 
 def pays(play: "Play", args: Mapping[str, Any], rules: Sequence[Rule], mover: int, extra: Mapping[str, Any]) -> None:
-    """Each payer pays each receiver; the amount may depend on both."""
-    view = play.view(extra, mover)
+    """Each payer pays each receiver; the amount may depend on both. Upon which event somebody paid is remembered."""
+    view, event = play.view(extra, mover), extra.get("upon", "")
     for payer in chosen(play, args["from"], mover, mover):
         for receiver in chosen(play, args["to"], mover, payer):
             chips = int(number(args["chips"], with_pair(view, payer, receiver).feature))
             if chips and payer != receiver:
                 transfer(play, payer, receiver, chips, rules)
+                if payer != POOL and event and event not in play.state.seats[payer].paid:
+                    play.state.seats[payer].paid += (event,)
 
 
 def transfer(play: "Play", payer: int, receiver: int, chips: int, rules: Sequence[Rule]) -> None:
-    """Move chips. A pool that cannot pay first lets the rules fill it."""
+    """Move chips. A pool that cannot pay first lets the rules fill it; a player pays as far as the rules give credit."""
     state = play.state
     if payer == POOL:
         fill(play, chips)
+        chips = min(chips, state.pool)
         state.pool -= chips
     else:
+        chips = min(chips, _within_credit(play, payer, chips))
         state.seats[payer].chips -= chips
+    if not chips:
+        return
     if receiver == POOL:
         state.pool += chips
     else:
@@ -59,13 +65,23 @@ def _who(seat: int) -> Seat | str:
     return "pool" if seat == POOL else Seat(seat)
 
 
+def _within_credit(play: "Play", payer: int, chips: int) -> int:
+    """How many of these chips a player can pay: all where the rules set no limit."""
+    decision = play.decide("credit", {}, payer)
+    [phrase] = decision.answer
+    if phrase.word == "allow":
+        return chips
+    limit = int(number(phrase.args["chips"], play.view({}, payer).feature))
+    return max(limit + play.state.seats[payer].chips, 0)
+
+
 def fill(play: "Play", chips: int) -> None:
-    """Let the rules fill the pool until it can pay; a pool that nothing fills is a gap."""
-    while play.state.pool < chips:
+    """Let the rules fill the pool until it can pay or nobody can; a pool that no rule fills is a gap."""
+    before = None
+    while play.state.pool < chips and play.state.pool != before:
         before = play.state.pool
         play.tell("pool_short", {"short": chips - before}, ())
-        play.upon("pool_short", {"short": chips - before})
-        if play.state.pool <= before:
+        if not play.upon("pool_short", {"short": chips - before}):
             raise Gap(f"expected a rule that fills the pool, which lacks {chips - before} chips; found none")
 
 
@@ -76,3 +92,13 @@ def shares(play: "Play", args: Mapping[str, Any], rules: Sequence[Rule], mover: 
     for seat in among:
         if each:
             transfer(play, POOL, seat, each, rules)
+
+
+def deals(play: "Play", args: Mapping[str, Any], rules: Sequence[Rule], mover: int) -> None:
+    """Give the pool out in turn, so many chips each time, until it lacks them."""
+    among = chosen(play, args["among"], mover, mover)
+    chips = int(number(args["chips"], play.view({}, mover).feature))
+    rounds, rest = divmod(play.state.pool // chips, len(among)) if among else (0, 0)
+    for place, seat in enumerate(among):
+        if dealt := (rounds + (place < rest)) * chips:
+            transfer(play, POOL, seat, dealt, rules)

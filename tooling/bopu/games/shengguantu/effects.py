@@ -1,14 +1,14 @@
 """What the words of an answer do to the state: one function for each operation of the vocabulary."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from bopu.games.shengguantu.chips import chosen, pays, shares
+from bopu.games.shengguantu.chips import chosen, deals, pays, shares
 from bopu.games.shengguantu.state import Choice, Item
 from bopu.play.contract import Seat
 from bopu.ruleset.decide import Gap
-from bopu.ruleset.model import Rule
+from bopu.ruleset.model import Phrase, Rule
 from bopu.ruleset.terms import number
 
 if TYPE_CHECKING:
@@ -92,10 +92,12 @@ def enter(play: "Play", to: str, moment: Moment) -> None:
     """Set the marker and let the rules act upon the arrival."""
     player, came_from = play.mover, play.mover.at
     [phrase] = play.decide("marker", {"to": to}).answer
+    office = player.office
     if phrase.args["is"] == "duty":
         player.duty = to
     else:
         player.office, player.duty = to, ""
+        play.state.taken = to
     player.origin = player.origin or to
     index = play.state.board.positions[to].index
     if index not in player.held:
@@ -103,7 +105,7 @@ def enter(play: "Play", to: str, moment: Moment) -> None:
     play.state.entered = to
     rows = [row] if (row := moment.extra.get("row")) else []
     play.tell("enters", {"player": Seat(moment.seat), "from": came_from, "to": to}, moment.rules, rows)
-    play.upon("enters", {"to": to, "from": came_from})
+    play.upon("enters", {"to": to, "from": came_from, "left": office})
 
 
 def _to_named(play: "Play", args: Args, moment: Moment) -> None:
@@ -126,9 +128,12 @@ def _origin(play: "Play", args: Args, moment: Moment) -> None:
     _to(play, {"position": play.state.board.start[key]}, moment)
 
 
-def _yields(play: "Play", args: Args, moment: Moment) -> None:
-    """Results in the place of this one. Several of one answer stand together, the better first, before the rest of the throw."""
-    items = ((args["outcome"], 0),) * _number(play, args["times"], moment)
+def yields(play: "Play", phrases: Sequence[Phrase], moment: Moment) -> None:
+    """Results in the place of this one. All of one answer stand together, the better first, before the rest of the throw."""
+    items: list[Item] = []
+    for phrase in phrases:
+        bound = moment.binding(phrase.args.get("bound", {}))
+        items += [(phrase.args["outcome"], 0)] * _number(play, phrase.args["times"], bound)
     play.state.queue = play.in_order(items) + play.state.queue
 
 
@@ -141,13 +146,18 @@ def _yields_pair(play: "Play", args: Args, moment: Moment) -> None:
 def _yields_pairs(play: "Play", args: Args, moment: Moment) -> None:
     of = _number(play, args["of"], moment)
     dice = play.state.dice
-    pairs = [face for face in dict.fromkeys(dice) if dice.count(face) == of]
+    but = _number(play, args["but"], moment) if "but" in args else None
+    pairs = [face for face in dict.fromkeys(dice) if dice.count(face) == of and face != but]
     items = tuple(item for face in pairs for item in play.results_of((face,) * of)[0])
     play.state.queue = play.in_order(items) + play.state.queue
 
 
 def _on_office(play: "Play", args: Args, moment: Moment) -> None:
-    on_office(play, ((moment.extra["item"], moment.extra.get("face", 0)),))
+    """The result that is being played, or another that is named, played on the office."""
+    if "outcome" in args:
+        on_office(play, ((args["outcome"], 0),) * _number(play, args["times"], moment))
+    else:
+        on_office(play, ((moment.extra["item"], moment.extra.get("face", 0)),))
 
 
 def _special(play: "Play", args: Args, moment: Moment) -> None:
@@ -165,7 +175,8 @@ def _special(play: "Play", args: Args, moment: Moment) -> None:
 
 
 def _restore(play: "Play", args: Args, moment: Moment) -> None:
-    play.mover.duty = ""
+    """Nothing is pending any more; whoever had finished plays again."""
+    play.mover.duty = play.mover.fate = ""
     play.tell("restores", {"player": Seat(moment.seat), "to": play.mover.office}, moment.rules)
 
 
@@ -181,7 +192,7 @@ def _restart(play: "Play", args: Args, moment: Moment) -> None:
     player = play.mover
     player.office = player.duty = player.origin = ""
     player.held, player.throws = (), 0
-    play.state.queue, play.state.entered = (), ""
+    play.state.queue, play.state.entered, play.state.taken = (), "", ""
     play.tell("restarts", {"player": Seat(moment.seat)}, moment.rules)
 
 
@@ -205,13 +216,14 @@ def _asks(play: "Play", args: Args, moment: Moment) -> None:
 
 
 def _ends(play: "Play", args: Args, moment: Moment) -> None:
-    if not play.state.over:
+    if not play.state.ending:
         play.finish_game()
 
 
 EFFECTS: Mapping[str, Effect] = {
     "asks": _asks,
     "board": _board,
+    "deals": lambda play, args, moment: deals(play, args, moment.rules, moment.seat),
     "ends": _ends,
     "finish": _finish,
     "miss": _miss,
@@ -228,7 +240,6 @@ EFFECTS: Mapping[str, Effect] = {
     "to": _to,
     "to_bureau": _to_bureau,
     "to_named": _to_named,
-    "yields": _yields,
     "yields_pair": _yields_pair,
     "yields_pairs": _yields_pairs,
 }

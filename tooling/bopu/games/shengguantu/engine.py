@@ -7,7 +7,7 @@ The engine knows that there are throws, results, positions and players who have 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bopu.games.shengguantu.effects import EFFECTS, Moment
+from bopu.games.shengguantu.effects import EFFECTS, Moment, yields
 from bopu.games.shengguantu.purchase import buy, for_sale
 from bopu.games.shengguantu.state import DICE, Choice, Item, State
 from bopu.games.shengguantu.state import Seat as Player
@@ -18,6 +18,7 @@ from bopu.ruleset.decide import Book, Decision
 from bopu.ruleset.model import Phrase, Rule
 from bopu.ruleset.terms import number
 
+YIELDS = "yields"
 WORDS = frozenset({"accept", "agree", "buy", "choose", "dice", "disagree", "refuse", "throw"})
 """First words of moves: what begins with another is no move of this game at all."""
 
@@ -56,7 +57,7 @@ class Play:
         return ChanceSpec(dice, faces, seat=self.state.turn)
 
     def apply(self, move: str) -> tuple[Event, ...]:
-        """Make a move: ``throw 4411``, ``accept``, ``refuse``, ``choose NAME``."""
+        """Make a move: ``throw 4411``, ``accept``, ``refuse``, ``choose NAME``, ``buy POSITION``, ``dice``, ``agree``, ``disagree``."""
         self._events = []
         if self.state.over:
             raise IllegalMove(move, "the game is over")
@@ -67,10 +68,9 @@ class Play:
             self._refuse_move(move, legal)
         elif self.state.poll:
             self._vote(move)
-        else:
-            self._choose(move)
-        if move != DICE:
-            self._run()
+        elif not self._choose(move):
+            return tuple(self._events)  # the player throws now
+        self._run()
         return tuple(self._events)
 
     def _refuse_move(self, move: str, legal: tuple[str, ...]) -> None:
@@ -130,16 +130,19 @@ class Play:
         self._events.append(Event(kind, fields, tuple(rule.id for rule in rules), tuple(cites)))
 
     def perform(self, phrases: Sequence[Phrase], moment: Moment) -> None:
-        """Carry out the words of an answer or of a rule's `do`, in their order."""
+        """Carry out the words of an answer or of a rule's `do`, in their order; results that it yields come together."""
+        if given := [phrase for phrase in phrases if phrase.word == YIELDS]:
+            yields(self, given, moment)
         for phrase in phrases:
-            EFFECTS[phrase.word](self, phrase.args, moment.binding(phrase.args.get("bound", {})))
+            if phrase.word != YIELDS:
+                EFFECTS[phrase.word](self, phrase.args, moment.binding(phrase.args.get("bound", {})))
 
     def upon(self, event: str, extra: Mapping[str, Any], seat: int | None = None) -> bool:
         """Let the rules act upon an event; whether any did."""
         at = self.state.turn if seat is None else seat
         matched = self.book.upon(event, self.view(extra, at))
         for match in matched:
-            self.perform(match.rule.do, Moment((match.rule,), at, {**extra, **match.bound}))
+            self.perform(match.rule.do, Moment((match.rule,), at, {**extra, **match.bound, "upon": event}))
         return bool(matched)
 
     def in_order(self, items: Sequence[Item]) -> tuple[Item, ...]:
@@ -161,9 +164,33 @@ class Play:
         return tuple(items), decision.rules
 
     def finish_game(self) -> None:
-        """End the game: compare everyone, then let the rules settle."""
+        """End the game. First the rules may let players choose (to be redeemed, say), in the order of seats."""
+        self.state.ending = True
+        self.state.queue, self.state.poll = (), ()
+        self.state.settling = tuple(range(len(self.state.seats)))
+        self._settle()
+
+    def _settle(self) -> None:
+        while self.state.settling and not self.waiting:
+            seat, *rest = self.state.settling
+            self.state.settling = tuple(rest)
+            self._offer_to(seat, "settle")
+        if not self.waiting:
+            self._close()
+
+    def _offer_to(self, seat: int, slot: str) -> bool:
+        """Whether the rules of a slot offer a player special outcomes, which may be refused; then that player is to choose."""
+        decision = self.decide(slot, {}, seat)
+        [phrase] = decision.answer
+        if phrase.word != "offer":
+            return False
+        self.state.turn = seat
+        self.state.choice = Choice(offers=phrase.args["of"].names, free=True, rules=decision.rules)
+        return True
+
+    def _close(self) -> None:
+        """Compare everyone, then let the rules share out and settle."""
         self.state.over = True
-        self.state.queue = ()
         grades = []
         for seat, player in enumerate(self.state.seats):
             decision = self.decide("final_grade", {}, seat)
@@ -187,9 +214,12 @@ class Play:
     # The order of play.
 
     def _throw(self, dice: tuple[int, ...]) -> None:
-        self.mover.throws += 1
-        self.state.entered, self.state.dice = "", dice
+        state, player = self.state, self.mover
+        state.entered, state.dice = "", dice
+        state.thrown_on, state.left = player.at, player.office
+        player.throws += 1
         items, rules = self.results_of(dice)
+        state.thrown = tuple(name for name, _ in items)
         self.tell("throws", {"player": Seat(self.state.turn), "dice": "".join(map(str, reversed(dice)))}, rules)
         self.state.queue = self.in_order(items)
         if not items:
@@ -203,27 +233,39 @@ class Play:
         if move == "agree" and not rest:
             self.finish_game()
 
-    def _choose(self, move: str) -> None:
+    def _choose(self, move: str) -> bool:
+        """Do what the player chose; whether the turn then goes on without a throw."""
         choice, self.state.choice = self.state.choice, None
         assert choice is not None  # apply has looked
         player, (word, _, name) = Seat(self.state.turn), move.partition(" ")
         moment = Moment(choice.rules, self.state.turn, {"amount": choice.amount, "settled": True})
         if move == DICE:
-            return  # buys nothing and throws
+            return False  # buys nothing and throws
         if word == "refuse":
-            self.tell("refuses", {"player": player, "what": choice.to or choice.special}, choice.rules)
-            self.state.queue = ()
-            return
+            self._refused(choice)
+            return True
         if word == "buy":
             buy(self, name, dict(choice.goods)[name])
-            return
+            return not self.allows("throw_after_sale", {})[0]
         name = name or choice.to or choice.special
         self.tell("accepts", {"player": player, "what": name}, choice.rules)
         EFFECTS["to" if choice.to else "special"](self, {"position": name} if choice.to else {"name": name}, moment)
+        return True
+
+    def _refused(self, choice: Choice) -> None:
+        """Refused; the rules say whether the rest of the throw is still played."""
+        goes_on, rules = self.allows("after_refusal", {"to": choice.to, "special": choice.special})
+        told = (*choice.rules, *(rule for rule in rules if rule not in choice.rules))
+        self.tell("refuses", {"player": Seat(self.state.turn), "what": choice.to or choice.special or choice.offers}, told)
+        if not goes_on:
+            self.state.queue = ()
 
     def _run(self) -> None:
         """Play results until none is left or a choice waits, then hand on the dice."""
         state = self.state
+        if state.ending:
+            self._settle()
+            return
         while state.queue and not self.waiting and not self.mover.fate:
             (item, face), state.queue = state.queue[0], state.queue[1:]
             extra = {"item": item, "face": face}
@@ -232,13 +274,21 @@ class Play:
             self.perform(decision.answer, Moment(decision.rules, state.turn, {**extra, **decision.bound}))
         if not self.waiting:
             state.queue = ()
+            self._take_office()
             self._hand_on()
+
+    def _take_office(self) -> None:
+        """Let the rules act upon the office in which a throw has left the player, if it is a new one."""
+        taken, self.state.taken = self.state.taken, ""
+        if taken and self.mover.office == taken and not self.mover.fate:
+            self.upon("takes_office", {"to": taken})
 
     def _hand_on(self) -> None:
         player, entered = self.mover, self.state.entered
         if entered and player.at == entered and not player.fate:
             again, rules = self.allows("again", {"to": entered})
             if again:
+                self.state.further += 1
                 self.tell("throws_again", {"player": Seat(self.state.turn), "at": entered}, rules)
                 return
         if all(seat.fate for seat in self.state.seats):
@@ -246,15 +296,19 @@ class Play:
             return
         decision = self.decide("hand_on", {})
         by = int(number(decision.answer[0].args["by"], self.view({}).feature))
+        self.state.entered, self.state.further = "", 0
         self._turn_to((self.state.turn + by) % len(self.state.seats))
         self.tell("passes", {"player": Seat(self.state.turn)}, decision.rules)
-        if goods := for_sale(self):
+        if self.state.choice is None and (goods := for_sale(self)):
             self.state.choice = Choice(goods=goods)
 
     def _turn_to(self, turn: int) -> None:
-        """Give the dice to this seat, or on from there to the first that plays and misses no turn."""
+        """Give the dice to this seat, or on from there to the first that plays and misses no turn, or may return to play."""
         while self.state.seats[turn].fate or self.state.seats[turn].miss:
-            if not self.state.seats[turn].fate:
+            if self.state.seats[turn].fate:
+                if self._offer_to(turn, "recall"):
+                    return
+            else:
                 self.state.seats[turn].miss -= 1
                 self.tell("waits", {"player": Seat(turn)}, ())
             turn = (turn + 1) % len(self.state.seats)

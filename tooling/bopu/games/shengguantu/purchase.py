@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from bopu.games.shengguantu.chips import transfer
 from bopu.games.shengguantu.effects import Moment, enter
-from bopu.games.shengguantu.layout import POOL
 from bopu.games.shengguantu.views import with_steps
+from bopu.play.contract import Seat
 from bopu.ruleset.terms import number
 
 if TYPE_CHECKING:
@@ -26,7 +25,9 @@ def for_sale(play: "Play") -> tuple[tuple[str, int], ...]:
 
 
 def buy(play: "Play", position: str, price: int) -> None:
-    """Pay the pool and enter the position."""
+    """Let the rules act upon the sale, and enter the position."""
     rules = play.book.decide("price", with_steps(play.view({}), position)).rules
-    transfer(play, play.state.turn, POOL, price, rules)
-    enter(play, position, Moment(rules, play.state.turn, {}))
+    turn, play.state.left = play.state.turn, play.mover.office
+    play.tell("buys", {"player": Seat(turn), "position": position, "chips": price}, rules)
+    play.upon("buys", {"position": position, "chips": price})
+    enter(play, position, Moment(rules, turn, {}))

@@ -26,6 +26,7 @@ class Seat:
     fate: str = ""
     rank: str = ""  # the rank to be compared at, where finishing fixes it
     raised: int = 0
+    paid: tuple[str, ...] = ()  # the kinds of events upon which the player has paid somebody
 
     @property
     def at(self) -> str:
@@ -36,20 +37,23 @@ class Seat:
         """The seat in one line."""
         places = f"{self.office or '-'} {self.duty or '-'} {self.origin or '-'}"
         held = ",".join(map(str, self.held))
-        return f"{places} {held} {self.chips} {self.throws} {self.miss} {self.fate or '-'} {self.rank or '-'} {self.raised}"
+        count = f"{self.chips} {self.throws} {self.miss}"
+        return f"{places} {held} {count} {self.fate or '-'} {self.rank or '-'} {self.raised} {','.join(self.paid)}"
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A choice that waits for the mover: to accept or refuse a move or a special outcome, one of several, an office to buy.
 
-    `offers` are names of special outcomes; `goods` positions that can be bought, each with its price, besides throwing.
+    `offers` are names of special outcomes, all of which may be refused where the choice is `free`; `goods` are positions
+    that can be bought, each with its price, besides throwing.
     """
 
     to: str = ""
     special: str = ""
     offers: tuple[str, ...] = ()
     goods: tuple[tuple[str, int], ...] = ()
+    free: bool = False
     amount: int = 0
     rules: tuple[Rule, ...] = ()
 
@@ -57,7 +61,9 @@ class Choice:
         """What may be chosen, each in its one-line form."""
         if self.goods:
             return (DICE, *(f"buy {position}" for position, _ in self.goods))
-        return tuple(f"choose {name}" for name in self.offers) or ("accept", "refuse")
+        if not self.offers:
+            return ("accept", "refuse")
+        return (*(f"choose {name}" for name in self.offers), *(("refuse",) if self.free else ()))
 
 
 @dataclass(slots=True)
@@ -76,6 +82,13 @@ class State:
     choice: Choice | None = None
     poll: tuple[int, ...] = ()
     entered: str = ""  # the last position entered by this throw, for the second throw
+    taken: str = ""  # the last office entered by this throw
+    left: str = ""  # the office that the mover had before this throw
+    thrown_on: str = ""  # the position on which this throw was made
+    thrown: tuple[str, ...] = ()  # the names of the results that this throw gave
+    further: int = 0  # further throws of this turn
+    ending: bool = False  # the game ends; `settling` are the seats that the rules still ask before it does
+    settling: tuple[int, ...] = ()
     over: bool = False
     grades: tuple[int, ...] = ()
 
@@ -108,5 +121,7 @@ class State:
         queue = " ".join(f"{name}:{face}" for name, face in self.queue)
         choice = f"{self.choice.to}{self.choice.special}{'/'.join(self.choice.moves())}" if self.choice else "-"
         choice += "".join(f" {seat + 1}?" for seat in self.poll)
-        over = "over" if self.over else "on"
-        return f"pool {self.pool} turn {self.turn + 1} {over} [{queue}] {choice} {self.entered or '-'} | {seats}"
+        over = "over" if self.over else f"ending {self.settling}" if self.ending else "on"
+        thrown = f"{self.thrown_on or '-'} ({' '.join(self.thrown)}) {self.further}"
+        here = f"{self.entered or '-'} {self.taken or '-'} {self.left or '-'} {thrown}"
+        return f"pool {self.pool} turn {self.turn + 1} {over} [{queue}] {choice} {here} | {seats}"

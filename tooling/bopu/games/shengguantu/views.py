@@ -54,6 +54,10 @@ _OF_SEAT: Mapping[str, Callable[[State, Seat], Any]] = {
     "origin": lambda state, seat: seat.origin,
     "throws": lambda state, seat: seat.throws,
     "fate": lambda state, seat: seat.fate,
+    "thrown_on": lambda state, seat: state.thrown_on,
+    "thrown": lambda state, seat: state.thrown,
+    "further": lambda state, seat: state.further,
+    "left": lambda state, seat: state.left,
     "item": lambda state, seat: "",
     "face": lambda state, seat: 0,
     "to": lambda state, seat: "",
@@ -65,10 +69,12 @@ _OF_SEAT: Mapping[str, Callable[[State, Seat], Any]] = {
 
 
 def with_steps(view: SeatView, to: str) -> SeatView:
-    """The same situation with how many steps a position stands above the office."""
+    """The same situation with how many steps and whole ranks a position stands above the office."""
     board = view.state.board
-    steps = board.step(board.positions[to].rank) - view.feature("office_steps")
-    return SeatView(view.state, view.seat, view.kinds, {**view.extra, "to": to, "steps_up": steps}, view.values)
+    office = board.positions.get(view.feature("office"))
+    rank, of_office = board.positions[to].rank, office.rank if office else ""
+    steps = {"steps_up": board.step(rank) - board.step(of_office), "ranks_up": board.whole(rank) - board.whole(of_office)}
+    return SeatView(view.state, view.seat, view.kinds, {**view.extra, "to": to, **steps}, view.values)
 
 
 def with_pair(view: SeatView, payer: int, receiver: int) -> SeatView:

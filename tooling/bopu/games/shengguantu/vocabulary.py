@@ -11,7 +11,8 @@ from bopu.games.shengguantu import layout
 from bopu.games.shengguantu.board import Board
 from bopu.games.shengguantu.domains import DOMAINS
 from bopu.games.shengguantu.players import BASES, FILTERS
-from bopu.games.shengguantu.predicates import COLUMN, FEATURES, PREDICATES, param
+from bopu.games.shengguantu.asking import COLUMN, WITHIN, param
+from bopu.games.shengguantu.predicates import FEATURES, PREDICATES
 from bopu.ruleset.vocabulary import EventKind, Joining, Operation, Slot, Type, Vocabulary, by_name
 
 OPERATIONS = by_name(
@@ -21,8 +22,11 @@ OPERATIONS = by_name(
         Operation("origin", "the position that the start table gives to this kind of throw", (param("throw", Type.NAME, "start"),)),
         Operation("yields", "this result so many times, played where the player stands", (param("outcome", Type.NAME, "results"), param("times", Type.NUMBER))),
         Operation("yields_pair", "what a pair of this face gives, so many times", (param("face", Type.NUMBER), param("of", Type.NUMBER), param("times", Type.NUMBER))),
-        Operation("yields_pairs", "what each pair of the throw gives", (param("of", Type.NUMBER),)),
-        Operation("on_office", "what is pending is dropped and the result is played on the office", ()),
+        Operation("yields_pairs", "what each pair of the throw gives (a pair of this face gives nothing)", (param("of", Type.NUMBER), param("but", Type.NUMBER, required=False))),
+        Operation(
+            "on_office", "what is pending is dropped and the result (or another, so many times) is played on the office",
+            (param("outcome", Type.NAME, "results", False), param("times", Type.NUMBER, required=False)),
+        ),
         Operation("to", "move to this position", (param("position", Type.NAME, "positions"),)),
         Operation("to_named", "move to the position of this name", (param("name", Type.NAME, "terms"),)),
         Operation("to_bureau", "move to the position of this bureau that fits the office", (param("bureau", Type.NAME, "terms"),)),
@@ -35,6 +39,8 @@ OPERATIONS = by_name(
         Operation("offer", "the player chooses one of these special outcomes", (param("of", Type.NAMES, "specials"),)),
         Operation("pays", "each payer pays each receiver so many chips", (param("from", Type.SELECTOR), param("to", Type.SELECTOR), param("chips", Type.NUMBER))),
         Operation("shares", "the pool is shared out evenly, whole chips each", (param("among", Type.SELECTOR),)),
+        Operation("deals", "the pool is given out in turn, so many chips each time", (param("among", Type.SELECTOR), param("chips", Type.NUMBER))),
+        Operation("credit", "a player may owe so many chips", (param("chips", Type.NUMBER),)),
         Operation("order", "results are played in this order", (param("of", Type.NAMES, "results"),)),
         Operation("extra", "extra results are played before or after the rest", (param("place", Type.NAME, "places"),)),
         Operation("marker", "which of the two markers shows the position", (param("is", Type.NAME, "markers"),)),
@@ -53,13 +59,13 @@ OPERATIONS = by_name(
 SLOTS = by_name(
     [
         Slot("dice", "How many dice a throw has.", (), ("dice",)),
-        Slot("throw", "Which results a throw gives.", ("dice",), ("result",), joining=Joining.ALL),
+        Slot("throw", "Which results a throw gives.", ("dice",), ("result",), late=("at",), joining=Joining.ALL),
         Slot("result_order", "In which order several results are played.", (), ("order",)),
         Slot("extra_order", "Whether extra results come before the rest of the throw.", (), ("extra",)),
         Slot(
             "outcome", "What a result does where it is played.", ("at", "item", "face"),
-            ("board", "origin", "yields", "yields_pair", "yields_pairs", "to", "to_named", "to_bureau", "restore", "nothing", "finish"),
-            late=("office", "duty", "held", "origin", "throws"),
+            ("board", "origin", "yields", "yields_pair", "yields_pairs", "to", "to_named", "to_bureau", "restore", "nothing", "finish", "on_office", "special"),
+            late=("office", "duty", "held", "origin", "throws", "thrown_on", "thrown"),
         ),
         Slot(
             "special", "What a special outcome of the board means.", ("special",),
@@ -72,13 +78,21 @@ SLOTS = by_name(
             "may_refuse", "Whether a move or a special outcome may be refused.", ("at", "item", "to"), ("allow", "forbid"),
             late=("cell_marks", "office", "held", "origin"),
         ),
-        Slot("condition", "Whether a condition that the board names holds.", ("condition",), ("allow", "forbid"), late=("held", "origin")),
+        Slot("after_refusal", "Whether the rest of a throw is played after a refusal.", ("to", "special"), ("allow", "forbid")),
+        Slot(
+            "condition", "Whether a condition that the board names holds.", ("condition",), ("allow", "forbid"),
+            late=("held", "origin", "item", "face", "thrown_on"),
+        ),
         Slot("sale", "Whether offices can be bought.", (), ("allow", "forbid")),
         Slot(
-            "price", "For how much a position can be bought.", ("to", "office"), ("costs", "forbid"), late=("held", "origin", "steps_up"),
+            "price", "For how much a position can be bought.", ("to", "office"), ("costs", "forbid"), late=("duty", "held", "origin", "steps_up"),
         ),
+        Slot("throw_after_sale", "Whether a player who has bought an office throws in the same turn.", (), ("allow", "forbid")),
+        Slot("credit", "How many chips a player may owe.", (), ("allow", "credit")),
         Slot("hand_on", "Who has the dice next.", (), ("next_seat",)),
-        Slot("again", "Whether a position is decided by another throw at once.", ("to",), ("allow", "forbid")),
+        Slot("again", "Whether a position is decided by another throw at once.", ("to",), ("allow", "forbid"), late=("further",)),
+        Slot("recall", "What a player who has finished may choose instead of being passed over.", (), ("offer", "forbid"), late=("duty", "fate")),
+        Slot("settle", "What a player may choose before the game is settled.", (), ("offer", "forbid"), late=("duty", "fate")),
         Slot("final_grade", "By which rank a player is compared at the end.", (), ("grade_of",), late=("office", "duty", "fate")),
     ]
 )  # fmt: skip
@@ -91,6 +105,8 @@ EVENTS = by_name(
         EventKind("extra", "A duty brings results that are played on the office.", ("player", "items")),
         EventKind("no_result", "A throw or a result comes to nothing.", ("player",)),
         EventKind("enters", "A player comes to a position.", ("player", "from", "to")),
+        EventKind("takes_office", "A throw has left a player in a new office.", ("player", "to")),
+        EventKind("buys", "A player buys an office.", ("player", "position", "chips")),
         EventKind("restores", "A player returns to the office.", ("player", "to")),
         EventKind("refuses", "A player refuses a move or a special outcome.", ("player", "what")),
         EventKind("accepts", "A player accepts a move, or chooses a special outcome.", ("player", "what")),
@@ -131,7 +147,7 @@ VOCABULARY = Vocabulary(
     features=FEATURES,
     predicates=PREDICATES,
     operations=OPERATIONS,
-    slots={name: replace(slot, domain=DOMAINS[name]) for name, slot in SLOTS.items()},
+    slots={name: replace(slot, domain=DOMAINS.get(name)) for name, slot in SLOTS.items()},
     events=EVENTS,
     filters=FILTERS,
     bases=BASES,
@@ -142,12 +158,14 @@ VOCABULARY = Vocabulary(
         "amount": "the number in the board's cell",
         "office_steps": "how many steps the office's rank stands above none",
         "steps_up": "how many steps of rank a position stands above the office",
+        "ranks_up": "how many whole ranks a position stands above the office",
         "steps_between": "how many steps the receiver's grade stands above the payer's",
     },
     tabled={"start": _start_kinds, "ranks": _ranks_and_ranges},
     constants={"board": Board, "kinds": lambda tables: tables["kinds"]},
     domains={
-        "relations": ("above", "below"),
+        "relations": ("above", "below", "top"),
+        "events": tuple(EVENTS),
         "places": ("before", "after"),
         "markers": ("office", "duty"),
         "grades": ("office", "none"),
