@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from bopu.play.contract import load_game
 from bopu.play.read_record import parse
 from bopu.play.record import Ended, write
-from bopu.play.replay import Stopped, replay
+from bopu.play.replay import replay
+from bopu.play.stops import Stopped
 from bopu.play.table import Table
 from tests.play.parlour import RULES, load, table
 from tests.play.race import GAME

@@ -10,8 +10,8 @@ from bopu.cli.terminal import Screen
 from bopu.play.contract import RefusedMove
 from bopu.play.record import write
 from bopu.play.refused import quoted
-from bopu.play.replay import Stopped
 from bopu.play.session import Option, Session
+from bopu.play.stops import Stopped
 from bopu.simulate.foundation import Foundation
 
 

@@ -24,6 +24,7 @@ from bopu.play.record import Record
 from bopu.play.replay import Replay
 from bopu.play.replay import replay as replay_record
 from bopu.play.session import Session
+from bopu.play.stops import Stopped
 from bopu.play.verify import Verdict, Verification
 from bopu.play.verify import verify as verify_record
 from bopu.project.read import read_bytes
@@ -101,7 +102,6 @@ def play(
     seated = _seated(book, bots, seats, people)
     screen = Screen(book, lang, players)
     with as_interrupts():
-        session = Session(game, book, seated, seed, named, players, start)
         screen.opening(named, seed)
         task = Task(
             json.dumps(to_json(ruleset), ensure_ascii=False), named, tuple(choices.items()), ("random",) * seats
@@ -109,6 +109,11 @@ def play(
         with progress(screen.text["events"]) as tell, executor_for(1) as executor:
             found = foundation(root, task, book, games, executor, tell)
         screen.foundation(found)
+        try:
+            session = Session(game, book, seated, seed, named, players, start)
+        except Stopped as stopped:
+            screen.say("stopped", "red", reason=str(stopped))
+            return
         if begun:
             screen.say("begun", path=begun, count=len(session.plies))
         GameTable(session, screen, found, record, Path(f"{slug}-{seed}.record.txt")).play()

@@ -7,6 +7,7 @@ from bopu.findings import Finding, error
 from bopu.play.contract import Game, State, UnknownGame, load_game
 from bopu.play.judge import unstatable
 from bopu.play.record import Record, Stated
+from bopu.play.stops import STOPS, Stopped, begin
 from bopu.ruleset.decide import Book
 from bopu.ruleset.model import Ruleset
 
@@ -49,7 +50,10 @@ def open_record(record: Record, load: Load, any_version: bool = False) -> tuple[
     if faults:
         return None, faults
     book = book_of(ruleset, game, record.ruleset, record.choices)
-    opened = Opened(game, book, game.start(book, record.seats))
+    try:
+        opened = Opened(game, book, begin(game, book, record.seats))
+    except Stopped as stopped:
+        return None, [error(STOPS, record.file, 0, str(stopped))]
     stated = [item for item in record.items if isinstance(item, Stated)]
     wrong = [(item.line, unstatable(record, opened.state, item)) for item in stated]
     faults = [error(RULE, record.file, line, message) for line, message in wrong if message]

@@ -5,24 +5,14 @@ from dataclasses import dataclass, field
 from bopu.findings import Finding, error
 from bopu.play.chance import UNKNOWN, SeededChance
 from bopu.play.contract import CHANCE, Event, Ply, RefusedMove, State
-from bopu.play.judge import Fault, Step, first_fault, mover, moves_like, speaking, steps
+from bopu.play.judge import Fault, Step, first_fault, mover, moves_like, steps
 from bopu.play.opening import Load, open_record
 from bopu.play.record import Played, Record
-from bopu.ruleset.decide import Conflict, Gap
+from bopu.play.stops import STOPS, Stopped, apply
 
 DEPARTS = "record-departs"
-STOPS = "rules-stop"
 MOST_PLIES = 1_000_000
 """A seeded game that has not ended after so many moves goes in a circle."""
-
-
-class Stopped(Exception):
-    """The rules do not say how play goes on: they are silent, or contradict each other. The message is one sentence."""
-
-    def __init__(self, message: str, rules: tuple[str, ...] = (), clauses: tuple[str, ...] = ()) -> None:
-        super().__init__(message)
-        self.rules = rules
-        self.clauses = clauses
 
 
 @dataclass(slots=True)
@@ -88,18 +78,6 @@ def _apply(told: Replay, state: State, move: str) -> tuple[Event, ...]:
     events = apply(state, move, told.plies[-1].events if told.plies else ())
     told.plies.append(Ply(who, move, events))
     return events
-
-
-def apply(state: State, move: str, before: tuple[Event, ...] = ()) -> tuple[Event, ...]:
-    """Play a move; where rules are silent or contradict each other raise `Stopped` with the rules that spoke last."""
-    try:
-        return state.apply(move)
-    except Gap as gap:
-        raise Stopped(f"the rules do not say how play goes on: {gap}", *speaking(before)) from None
-    except Conflict as conflict:
-        cites = tuple(dict.fromkeys(clause for rule in conflict.rules for clause in rule.cites))
-        rules = tuple(rule.id for rule in conflict.rules)
-        raise Stopped(f"the rules contradict each other: {conflict}", rules, cites) from None
 
 
 def as_finding(record: Record, fault: Fault, rule: str) -> Finding:

@@ -12,7 +12,7 @@ from bopu.play.chance import all_outcomes, draw
 from bopu.play.contract import CHANCE, Event, RefusedMove, State
 from bopu.play.judge import Fault, Step, moves_like
 from bopu.play.record import Record, Untold
-from bopu.play.replay import Stopped, apply
+from bopu.play.stops import Stopped, apply
 
 Following = Iterator[tuple[State, tuple[Event, ...]]]
 

@@ -13,7 +13,7 @@ from bopu.play.chance import SeededChance, read, written
 from bopu.play.contract import CHANCE, Event, Game, Ply, RefusedMove, State
 from bopu.play.judge import mover
 from bopu.play.record import Record
-from bopu.play.replay import Stopped, apply
+from bopu.play.stops import Stopped, apply, begin
 from bopu.play.table import bot_rng, record_of
 from bopu.ruleset.decide import Book
 
@@ -30,7 +30,10 @@ class Option:
 
 
 class Session:
-    """A table. `bots` has None where a person sits; `plies` is what has been played, those of a record first."""
+    """A table. `bots` has None where a person sits; `plies` is what has been played, those of a record first.
+
+    Raises `Stopped` where the rules do not say how the game begins.
+    """
 
     def __init__(
         self,
@@ -43,7 +46,7 @@ class Session:
         begun: tuple[State, Sequence[Ply]] | None = None,
     ) -> None:
         self.book, self.seed, self.named, self.names = book, seed, named, tuple(names)
-        self.state: State = begun[0] if begun else game.start(book, len(bots))
+        self.state: State = begun[0] if begun else begin(game, book, len(bots))
         self.plies: list[Ply] = list(begun[1]) if begun else []
         self._bots = tuple(bots)
         self._chance = SeededChance(seed)

@@ -8,7 +8,7 @@ from bopu.play.chance import SeededChance
 from bopu.play.contract import CHANCE, Game, Ply, State
 from bopu.play.judge import mover
 from bopu.play.record import Ended, Item, Played, Record, Told
-from bopu.play.replay import apply
+from bopu.play.stops import apply, begin
 from bopu.ruleset.decide import Book
 
 MOST_PLIES = 100_000
@@ -20,7 +20,10 @@ def bot_rng(seed: int, seat: int) -> random.Random:
 
 
 class Table:
-    """One game with bots on all seats. `state` is where it stands, `plies` what has been played."""
+    """One game with bots on all seats. `state` is where it stands, `plies` what has been played.
+
+    Raises `Stopped` where the rules do not say how the game begins.
+    """
 
     def __init__(
         self, game: Game, book: Book, bots: Sequence[Bot], seed: int, limit: int = MOST_PLIES, names: Sequence[str] = ()
@@ -30,7 +33,7 @@ class Table:
             raise ValueError(f"expected a bot for each of {least} to {most} players; found {len(bots)}")
         self.game, self.book, self.seed, self.limit = game, book, seed, limit
         self.names = tuple(names)
-        self.state: State = game.start(book, len(bots))
+        self.state: State = begin(game, book, len(bots))
         self.plies: list[Ply] = []
         self._bots = tuple(bots)
         self._chance = SeededChance(seed)

@@ -13,8 +13,9 @@ from bopu.play.contract import State
 from bopu.play.judge import Fault, Step, first_fault, steps
 from bopu.play.opening import Load, open_record
 from bopu.play.record import Record
-from bopu.play.replay import STOPS, replay
+from bopu.play.replay import replay
 from bopu.play.search import Search
+from bopu.play.stops import STOPS
 
 MOST_STATES = 1_000
 MOST_TRIED = 20_000

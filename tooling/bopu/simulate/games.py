@@ -14,8 +14,8 @@ from bopu.play.bots import bots_of
 from bopu.play.contract import Event, Game, Seat, Value, load_game
 from bopu.play.opening import book_as
 from bopu.play.record import write
-from bopu.play.replay import Stopped
 from bopu.play.rests import Resting, Rests
+from bopu.play.stops import Stopped
 from bopu.play.table import Table
 from bopu.ruleset.decide import Book, Decision, Matched
 from bopu.ruleset.load import loads
@@ -77,7 +77,11 @@ def play_games(task: Task, seeds: Sequence[int]) -> Chunk:
     chunk: Chunk = {"games": [], "records": {}}
     events: list[Event] = []
     for seed in seeds:
-        table = Table(game, book, [bots[name] for name in task.bots], seed, MOST_MOVES)
+        try:
+            table = Table(game, book, [bots[name] for name in task.bots], seed, MOST_MOVES)
+        except Stopped as fault:
+            chunk["games"].append(_unbegun(seed, str(fault)))
+            continue
         chunk["games"].append(_played(table))
         played = [event for ply in table.plies for event in ply.events]
         words.update(word for event in played for word in _words(event))
@@ -99,6 +103,11 @@ def counts(resting: Resting) -> dict[str, Any]:
         "supplements": _sorted(resting.supplements),
         "switches": {f"{kind} {name}": number for (kind, name), number in sorted(resting.switches.items())},
     }
+
+
+def _unbegun(seed: int, stopped: str) -> dict[str, Any]:
+    """A game of which the rules do not say how it begins."""
+    return {"seed": seed, "moves": 0, "throws": 0, "stopped": stopped, "outcome": [], "facts": {}, "events": {}}
 
 
 def _played(table: Table) -> dict[str, Any]:

@@ -54,7 +54,8 @@ def share(part: Fraction | int, whole: int) -> Estimate | None:
     p, z2 = float(part) / whole, Z * Z
     middle = (p + z2 / (2 * whole)) / (1 + z2 / whole)
     half = Z / (1 + z2 / whole) * sqrt(p * (1 - p) / whole + z2 / (4 * whole * whole))
-    return Estimate(p, max(0.0, middle - half), min(1.0, middle + half))
+    # at the ends the interval is closed exactly, whatever floating point makes of it
+    return Estimate(p, middle - half if p > 0 else 0.0, middle + half if p < 1 else 1.0)
 
 
 @dataclass(slots=True)

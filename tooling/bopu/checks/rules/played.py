@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from bopu.checks.rules.subject import Subject
 from bopu.play.bots import random_bot
 from bopu.play.contract import Event
-from bopu.play.replay import Stopped
+from bopu.play.stops import Stopped
 from bopu.play.table import Table
 from bopu.ruleset.decide import Book, Decision, Matched
 from bopu.ruleset.vocabulary import View
@@ -62,7 +62,12 @@ def play_game(subject: Subject, choices: Mapping[str, str], supplements: bool, s
     heard = HeardBook(subject.ruleset, subject.game.vocabulary, choices, supplements)
     heard.heard = set()
     game = Game(seed)
-    table = _table(subject, heard, seed)
+    try:
+        table = _table(subject, heard, seed)
+    except Stopped as fault:  # the rules do not even say how the game begins
+        _note(game, heard, 0)
+        game.stopped = str(fault)
+        return game
     game.told.append(_standing(table))
     _note(game, heard, 0)
     try:
@@ -91,7 +96,9 @@ def plies(subject: Subject, book: Book, seed: int) -> Iterator[Told]:
         yield _standing(table)
         for ply in table.play():
             yield told(ply.events)
-    except Exception as fault:  # rules that were changed at will may break the engine anywhere: that is a difference too
+    except (
+        Exception
+    ) as fault:  # rules that were changed at will may break the engine anywhere: that is a difference too
         yield (f"stopped: {type(fault).__name__}",)
 
 
