@@ -46,7 +46,7 @@ def transfer(play: "Play", payer: int, receiver: int, chips: int, rules: Sequenc
     """Move chips. A pool that cannot pay first lets the rules fill it; a player pays as far as the rules give credit."""
     state = play.state
     if payer == POOL:
-        fill(play, chips)
+        fill(play, chips, rules)
         chips = min(chips, state.pool)
         state.pool -= chips
     else:
@@ -75,12 +75,12 @@ def _within_credit(play: "Play", payer: int, chips: int) -> int:
     return max(limit + play.state.seats[payer].chips, 0)
 
 
-def fill(play: "Play", chips: int) -> None:
+def fill(play: "Play", chips: int, rules: Sequence[Rule]) -> None:
     """Let the rules fill the pool until it can pay or nobody can; a pool that no rule fills is a gap."""
     before = None
     while play.state.pool < chips and play.state.pool != before:
         before = play.state.pool
-        play.tell("pool_short", {"short": chips - before}, ())
+        play.tell("pool_short", {"short": chips - before}, rules)
         if not play.upon("pool_short", {"short": chips - before}):
             raise Gap(f"expected a rule that fills the pool, which lacks {chips - before} chips; found none")
 

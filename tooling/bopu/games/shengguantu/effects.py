@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bopu.games.shengguantu.chips import chosen, deals, pays, shares
 from bopu.games.shengguantu.state import Choice, Item
+from bopu.games.shengguantu.state import Seat as Player
 from bopu.play.contract import Seat
 from bopu.ruleset.decide import Gap
 from bopu.ruleset.model import Phrase, Rule
@@ -189,9 +190,9 @@ def _finish(play: "Play", args: Args, moment: Moment) -> None:
 
 
 def _restart(play: "Play", args: Args, moment: Moment) -> None:
-    player = play.mover
-    player.office = player.duty = player.origin = ""
-    player.held, player.throws = (), 0
+    player, new = play.mover, Player()
+    for name in args["losing"].names:
+        setattr(player, name, getattr(new, name))
     play.state.queue, play.state.entered, play.state.taken = (), "", ""
     play.tell("restarts", {"player": Seat(moment.seat)}, moment.rules)
 
@@ -199,6 +200,7 @@ def _restart(play: "Play", args: Args, moment: Moment) -> None:
 def _miss(play: "Play", args: Args, moment: Moment) -> None:
     turns = _number(play, args["turns"], moment)
     play.mover.miss += turns
+    play.mover.barred_by = moment.rules
     play.tell("misses", {"player": Seat(moment.seat), "turns": turns}, moment.rules)
 
 
@@ -212,12 +214,13 @@ def _offer(play: "Play", args: Args, moment: Moment) -> None:
 
 def _asks(play: "Play", args: Args, moment: Moment) -> None:
     """Ask players, one after another, whether the game shall end."""
+    play.state.asked_by = moment.rules
     play.state.poll = tuple(chosen(play, args["whom"], moment.seat, moment.seat))
 
 
 def _ends(play: "Play", args: Args, moment: Moment) -> None:
     if not play.state.ending:
-        play.finish_game()
+        play.finish_game(moment.rules)
 
 
 EFFECTS: Mapping[str, Effect] = {

@@ -163,9 +163,9 @@ class Play:
             items.append((phrase.args["outcome"], face))
         return tuple(items), decision.rules
 
-    def finish_game(self) -> None:
-        """End the game. First the rules may let players choose (to be redeemed, say), in the order of seats."""
-        self.state.ending = True
+    def finish_game(self, rules: tuple[Rule, ...]) -> None:
+        """End the game, as these rules say. First others may let players choose (redemption, say), in the order of seats."""
+        self.state.ending, self.state.ended_by = True, rules
         self.state.queue, self.state.poll = (), ()
         self.state.settling = tuple(range(len(self.state.seats)))
         self._settle()
@@ -200,7 +200,7 @@ class Play:
                 "graded", {"player": Seat(seat), "rank": self.state.board.rank_at(grades[-1]) or rank}, decision.rules
             )
         self.state.grades = tuple(grades)
-        self.tell("game_ends", {}, ())
+        self.tell("game_ends", {}, self.state.ended_by)
         self.upon("game_ends", {})
 
     def _compared(self, player: Player, decision: Decision) -> str:
@@ -228,10 +228,10 @@ class Play:
     def _vote(self, move: str) -> None:
         """One more player says whether the game shall end; it ends when all agree."""
         seat, *rest = self.state.poll
-        self.tell("votes", {"player": Seat(seat), "vote": move}, ())
+        self.tell("votes", {"player": Seat(seat), "vote": move}, self.state.asked_by)
         self.state.poll = tuple(rest) if move == "agree" else ()
         if move == "agree" and not rest:
-            self.finish_game()
+            self.finish_game(self.state.asked_by)
 
     def _choose(self, move: str) -> bool:
         """Do what the player chose; whether the turn then goes on without a throw."""
@@ -292,7 +292,7 @@ class Play:
                 self.tell("throws_again", {"player": Seat(self.state.turn), "at": entered}, rules)
                 return
         if all(seat.fate for seat in self.state.seats):
-            self.finish_game()
+            self._last()
             return
         decision = self.decide("hand_on", {})
         by = int(number(decision.answer[0].args["by"], self.view({}).feature))
@@ -302,6 +302,11 @@ class Play:
         if self.state.choice is None and (goods := for_sale(self)):
             self.state.choice = Choice(goods=goods)
 
+    def _last(self) -> None:
+        """Nobody is left to throw: do what the rules say then."""
+        decision = self.decide("last", {})
+        self.perform(decision.answer, Moment(decision.rules, self.state.turn, {}))
+
     def _turn_to(self, turn: int) -> None:
         """Give the dice to this seat, or on from there to the first that plays and misses no turn, or may return to play."""
         while self.state.seats[turn].fate or self.state.seats[turn].miss:
@@ -310,6 +315,6 @@ class Play:
                     return
             else:
                 self.state.seats[turn].miss -= 1
-                self.tell("waits", {"player": Seat(turn)}, ())
+                self.tell("waits", {"player": Seat(turn)}, self.state.seats[turn].barred_by)
             turn = (turn + 1) % len(self.state.seats)
         self.state.turn = turn

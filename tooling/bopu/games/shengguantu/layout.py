@@ -9,3 +9,16 @@ POSITION = "position"  # in the start table: where it leads
 
 UNRANKED = "unranked"  # the rank key of 未入流
 POOL = -2  # the pool as payer or receiver; seats count from 0, and -1 is chance
+
+# Many games at once (bulk.py): how the books of a game are packed into words of 64 bits.
+ITEM_BITS = 8  # a result waiting to be played
+QUEUE_BITS = 64  # all results waiting
+SEAT_BITS = 4  # a seat that has still to be asked, from 1
+ENTERED_BIT = 62  # set once a player has entered a position; the bits below it are conditions
+
+SETTLED = 3  # throws of a player who is set up in an office: later than the first two, which alone differ from the rest
+
+# Seats at a table: neither text nor chart says how many play. A game needs a payer and a receiver; the rest is a caller's bound.
+FEWEST_SEATS = 2  # one who throws and one who waits
+MOST_SEATS = 6  # as many as the packed books hold with room to spare
+SEATS = 4  # when nobody says

@@ -1,7 +1,9 @@
 """What rules may ask of positions: where a result is played, where a move leads, the office, what is pending, what the board says."""
 
+from collections.abc import Iterator
+
 from bopu.games.shengguantu.asking import COLUMN, MARKS, TERMS, WITHIN, belongs, named, names, param, position, predicate
-from bopu.games.shengguantu.board import Cell, Position
+from bopu.games.shengguantu.board import Board, Cell, Position
 from bopu.ruleset.vocabulary import Args, Predicate, Test, Type, View
 
 
@@ -63,6 +65,23 @@ def _lead(view: View) -> Position | None:
     return found
 
 
+def _may_lead(view: View, args: Args) -> bool:
+    place = position(view, "at")
+    cell: Cell = place.cells.get(view.feature("item"), {}) if place is not None else {}
+    board: Board = view.feature("board")
+    targets = (board.positions[to] for to in _targets(cell))
+    return any(named(view, target, names(args["names"])) for target in targets)
+
+
+def _targets(cell: Cell) -> Iterator[str]:
+    """Where a cell can lead, its branches included."""
+    if "to" in cell:
+        yield cell["to"]
+    for branch in ("then", "else"):
+        if cell.get(branch):
+            yield from _targets(cell[branch])
+
+
 def _leads(view: View, args: Args) -> bool:
     place = _lead(view)
     return place is not None and named(view, place, names(args["names"]))
@@ -103,6 +122,10 @@ PREDICATES = (
         param("column", Type.NAME, "columns"),
     ),
     predicate("chart_leads", "the board's cell leads to a position of one of these names", "at item board kinds", _leads, TERMS),
+    predicate(
+        "chart_may_lead", "the board's cell leads to a position of one of these names, if only on a condition", "at item board kinds", _may_lead,
+        TERMS,
+    ),
     predicate("chart_leads_bureau", "the board's cell leads into one of these bureaux", "at item board kinds", _leads_into, TERMS),
     predicate("stays_in_bureau", "the office left and the office entered belong to one bureau", "left to board", _stays),
 )  # fmt: skip

@@ -23,6 +23,7 @@ class Seat:
     chips: int = 0
     throws: int = 0
     miss: int = 0
+    barred_by: tuple[Rule, ...] = ()  # the rules that make the player miss turns
     fate: str = ""
     rank: str = ""  # the rank to be compared at, where finishing fixes it
     raised: int = 0
@@ -89,6 +90,8 @@ class State:
     further: int = 0  # further throws of this turn
     ending: bool = False  # the game ends; `settling` are the seats that the rules still ask before it does
     settling: tuple[int, ...] = ()
+    ended_by: tuple[Rule, ...] = ()  # the rules that end the game, and those by which players are asked
+    asked_by: tuple[Rule, ...] = ()
     over: bool = False
     grades: tuple[int, ...] = ()
 

@@ -33,7 +33,7 @@ OPERATIONS = by_name(
         Operation("restore", "return to the office, nothing pending", ()),
         Operation("nothing", "nothing happens; the throw has no result", ()),
         Operation("finish", "the player finishes, compared at this rank where it is given", (param("fate", Type.NAME, "fates"), param("rank", Type.NAME, "ranks", False))),
-        Operation("restart", "the player begins again, without a position", ()),
+        Operation("restart", "the player begins again and loses these", (param("losing", Type.NAMES, "possessions"),)),
         Operation("miss", "the player misses so many turns", (param("turns", Type.NUMBER),)),
         Operation("raise_grade", "the player is compared so many steps higher", (param("steps", Type.NUMBER),)),
         Operation("offer", "the player chooses one of these special outcomes", (param("of", Type.NAMES, "specials"),)),
@@ -81,7 +81,7 @@ SLOTS = by_name(
         Slot("after_refusal", "Whether the rest of a throw is played after a refusal.", ("to", "special"), ("allow", "forbid")),
         Slot(
             "condition", "Whether a condition that the board names holds.", ("condition",), ("allow", "forbid"),
-            late=("held", "origin", "item", "face", "thrown_on"),
+            late=("held", "origin", "face", "thrown_on", "thrown"),
         ),
         Slot("sale", "Whether offices can be bought.", (), ("allow", "forbid")),
         Slot(
@@ -90,6 +90,7 @@ SLOTS = by_name(
         Slot("throw_after_sale", "Whether a player who has bought an office throws in the same turn.", (), ("allow", "forbid")),
         Slot("credit", "How many chips a player may owe.", (), ("allow", "credit")),
         Slot("hand_on", "Who has the dice next.", (), ("next_seat",)),
+        Slot("last", "What happens when nobody is left to throw.", (), ("ends",)),
         Slot("again", "Whether a position is decided by another throw at once.", ("to",), ("allow", "forbid"), late=("further",)),
         Slot("recall", "What a player who has finished may choose instead of being passed over.", (), ("offer", "forbid"), late=("duty", "fate")),
         Slot("settle", "What a player may choose before the game is settled.", (), ("offer", "forbid"), late=("duty", "fate")),
@@ -169,6 +170,7 @@ VOCABULARY = Vocabulary(
         "places": ("before", "after"),
         "markers": ("office", "duty"),
         "grades": ("office", "none"),
+        "possessions": ("office", "duty", "origin", "held", "throws"),
     },
 )
 """Domains that the corpus fills (terms, results, columns, ranks, positions, marks, specials, fates, start) are checked by the compiler."""

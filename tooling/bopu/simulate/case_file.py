@@ -1,0 +1,97 @@
+"""Turns corpus/<slug>/cases/*.yaml into cases: a moment, moves, and what is expected of them."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bopu.findings import Finding, error
+from bopu.play.contract import Unreadable, parse_event
+from bopu.play.opening import refusals
+from bopu.project.folder import shared_folder
+from bopu.rules.shape import check_shape, near
+from bopu.rules.source import Node, read_yaml
+from bopu.ruleset.model import Ruleset
+
+FOLDER = "cases"
+RULE = "cases"
+SCHEMA = "cases.schema.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One case. `given` are facts as the game's `set_up` takes them, `expect` what the schema allows."""
+
+    name: str
+    clauses: tuple[str, ...]
+    file: str
+    line: int
+    play: tuple[str, ...]
+    expect: Mapping[str, Any] = field(hash=False)
+    ruleset: str = ""
+    choices: Mapping[str, str] = field(default_factory=dict, hash=False)
+    supplements: bool | None = None
+    seats: int | None = None
+    given: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+
+def read_cases(folder: Path, shown: str, ruleset: Ruleset) -> tuple[list[Case], list[Finding]]:
+    """All cases of a text's folder, those that can be read, with a finding for each fault. `shown` names the folder."""
+    schema = json.loads((shared_folder("schema") / SCHEMA).read_text(encoding="utf-8"))
+    cases: list[Case] = []
+    findings: list[Finding] = []
+    for path in sorted((folder / FOLDER).glob("*.yaml")):
+        file = f"{shown}/{FOLDER}/{path.name}"
+        root, told = read_yaml(path, file)
+        if root is not None:
+            told += check_shape(root, schema, file)
+        if root is None or told:
+            findings += told
+            continue
+        for node in root.value["cases"].entries():
+            faults = list(_faults(node, file, ruleset))
+            findings += faults
+            if not faults:
+                cases.append(_case(node, file))
+    return cases, [*findings, *_twice(cases)]
+
+
+def _case(node: Node, file: str) -> Case:
+    plain = node.plain()
+    lists = {name: tuple(plain.pop(name)) for name in ("clauses", "play")}
+    return Case(file=file, line=node.line, **lists, **plain)
+
+
+def _faults(node: Node, file: str, ruleset: Ruleset) -> Iterable[Finding]:
+    """What the schema cannot see: clauses that the rules do not cite, unknown rules, rulesets and choices, events."""
+    plain = node.plain()
+    rules = [rule.id for rule in ruleset.rules]
+    yield from _unknown(node.value["clauses"], list(ruleset.clauses), file, "the id of a clause that the rules cite")
+    expect = node.value["expect"]
+    for name in ("rules", "not_rules"):
+        if (listed := expect.get(name)) is not None:
+            yield from _unknown(listed, rules, file, "the id of a rule")
+    for _, message in refusals(ruleset, plain.get("ruleset", ""), plain.get("choices", {})):
+        yield error(RULE, file, node.line, message)
+    for name in ("events", "never"):
+        for pattern in expect.value[name].entries() if expect.get(name) is not None else ():
+            try:
+                parse_event(pattern.text)
+            except Unreadable as fault:
+                yield error(RULE, file, pattern.line, str(fault))
+
+
+def _unknown(listed: Node, known: Sequence[str], file: str, what: str) -> Iterable[Finding]:
+    for one in listed.entries():
+        if one.text not in known:
+            yield error(RULE, file, one.line, f"expected {what}; found {one.text!r}{near(one.text, known)}")
+
+
+def _twice(cases: Sequence[Case]) -> Iterable[Finding]:
+    first: dict[str, Case] = {}
+    for case in cases:
+        other = first.setdefault(case.name, case)
+        if other is not case:
+            message = f"expected each case's name once; found it again, first in {other.file}:{other.line}"
+            yield error(RULE, case.file, case.line, message)
