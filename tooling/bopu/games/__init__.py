@@ -1,1 +1,1 @@
-"""The games: each a module that a rules.yaml names. There is no list of them. Standard library only (bulk kernels aside)."""
+"""The games: each a module that a rules.yaml names; no list of them. Standard library only (bulk kernels aside)."""

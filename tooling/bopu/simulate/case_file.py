@@ -59,8 +59,8 @@ def read_cases(folder: Path, shown: str, ruleset: Ruleset) -> tuple[list[Case], 
 
 def _case(node: Node, file: str) -> Case:
     plain = node.plain()
-    lists = {name: tuple(plain.pop(name)) for name in ("clauses", "play")}
-    return Case(file=file, line=node.line, **lists, **plain)
+    clauses, moves = tuple(plain.pop("clauses")), tuple(plain.pop("play"))
+    return Case(file=file, line=node.line, clauses=clauses, play=moves, **plain)
 
 
 def _faults(node: Node, file: str, ruleset: Ruleset) -> Iterable[Finding]:

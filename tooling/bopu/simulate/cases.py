@@ -180,7 +180,8 @@ def _moves(wanted: Sequence[str], played: Played) -> Iterator[str]:
 def _rules(wanted: Sequence[str], played: Played) -> Iterator[str]:
     for rule in wanted:
         if rule not in played.rules:
-            yield f"expected the rule {rule} to make something happen; found {', '.join(sorted(played.rules)) or 'none'}"
+            found = ", ".join(sorted(played.rules)) or "none"
+            yield f"expected the rule {rule} to make something happen; found {found}"
 
 
 def _not_rules(unwanted: Sequence[str], played: Played) -> Iterator[str]:
@@ -192,7 +193,7 @@ def _not_rules(unwanted: Sequence[str], played: Played) -> Iterator[str]:
 def _over(wanted: bool, played: Played) -> Iterator[str]:
     over = played.state.to_move is None
     if over != wanted:
-        yield f"expected the game to {'be over' if wanted else 'go on'}; found that it {'is over' if over else 'goes on'}"
+        yield f"expected the game to {'be over' if wanted else 'go on'}; found the opposite"
 
 
 def _whole(value: Any) -> int:

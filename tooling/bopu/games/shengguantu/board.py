@@ -1,4 +1,4 @@
-"""Turns the compiled tables of the board into positions that the engine can look up: names, ranks, cells, ranges of ranks."""
+"""Turns the compiled tables of the board into positions to look up: names, ranks, cells, ranges of ranks."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ Cell = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """One place of the board. `term` is its name in the glossary, `bureau` its group's, `rank` a key or empty, `index` its number."""
+    """One place of the board. `term` names it in the glossary, `bureau` its group; `rank` is a key or empty."""
 
     id: str
     index: int

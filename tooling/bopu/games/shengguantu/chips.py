@@ -43,7 +43,7 @@ def pays(play: "Play", args: Mapping[str, Any], rules: Sequence[Rule], mover: in
 
 
 def transfer(play: "Play", payer: int, receiver: int, chips: int, rules: Sequence[Rule]) -> None:
-    """Move chips. A pool that cannot pay first lets the rules fill it; a player pays as far as the rules give credit."""
+    """Move chips. A pool that cannot pay first lets the rules fill it; a player pays as far as there is credit."""
     state = play.state
     if payer == POOL:
         fill(play, chips, rules)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from bopu.games.shengguantu.chips import chosen, deals, pays, shares
+from bopu.games.shengguantu.ending import finish_game
 from bopu.games.shengguantu.state import Choice, Item
 from bopu.games.shengguantu.state import Seat as Player
 from bopu.play.contract import Seat
@@ -20,7 +21,7 @@ Args = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Why something happens: the rules that say so, whom it concerns, and the values of the moment (item, face, amount …)."""
+    """Why something happens: the rules that say so, whom it concerns, values of the moment (item, face, amount …)."""
 
     rules: tuple[Rule, ...]
     seat: int
@@ -130,7 +131,7 @@ def _origin(play: "Play", args: Args, moment: Moment) -> None:
 
 
 def yields(play: "Play", phrases: Sequence[Phrase], moment: Moment) -> None:
-    """Results in the place of this one. All of one answer stand together, the better first, before the rest of the throw."""
+    """Results in the place of this one. All of one answer stand together, the better first, before the rest."""
     items: list[Item] = []
     for phrase in phrases:
         bound = moment.binding(phrase.args.get("bound", {}))
@@ -220,7 +221,7 @@ def _asks(play: "Play", args: Args, moment: Moment) -> None:
 
 def _ends(play: "Play", args: Args, moment: Moment) -> None:
     if not play.state.ending:
-        play.finish_game(moment.rules)
+        finish_game(play, moment.rules)
 
 
 EFFECTS: Mapping[str, Effect] = {

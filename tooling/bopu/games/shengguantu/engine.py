@@ -1,16 +1,18 @@
 """Plays 陞官圖: keeps the order of play and the markers, and asks the rules what everything means.
 
-The engine knows that there are throws, results, positions and players who have finished. What they are and do, the rules decide
-(bopu.ruleset.decide); what an answer does to the state is in effects.py, chips in chips.py.
+The engine knows that there are throws, results, positions and players who have finished. What they are and do, the
+rules decide (bopu.ruleset.decide); what an answer does to the state is in effects.py, chips in chips.py.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bopu.games.shengguantu.effects import EFFECTS, Moment, yields
-from bopu.games.shengguantu.purchase import buy, for_sale
+from bopu.games.shengguantu.ending import finish_game, settle
+from bopu.games.shengguantu.purchase import buy
 from bopu.games.shengguantu.state import DICE, Choice, Item, State
 from bopu.games.shengguantu.state import Seat as Player
+from bopu.games.shengguantu.turns import end_throw
 from bopu.games.shengguantu.views import SeatView
 from bopu.play.chance import ChanceSpec, read
 from bopu.play.contract import CHANCE, Event, Facts, IllegalMove, Seat, Unreadable, Value
@@ -57,7 +59,7 @@ class Play:
         return ChanceSpec(dice, faces, seat=self.state.turn)
 
     def apply(self, move: str) -> tuple[Event, ...]:
-        """Make a move: ``throw 4411``, ``accept``, ``refuse``, ``choose NAME``, ``buy POSITION``, ``dice``, ``agree``, ``disagree``."""
+        """Make a move: ``throw 4411``, ``accept``, ``refuse``, ``choose NAME``, ``buy POSITION``, ``dice`` …"""
         self._events = []
         if self.state.over:
             raise IllegalMove(move, "the game is over")
@@ -130,7 +132,7 @@ class Play:
         self._events.append(Event(kind, fields, tuple(rule.id for rule in rules), tuple(cites)))
 
     def perform(self, phrases: Sequence[Phrase], moment: Moment) -> None:
-        """Carry out the words of an answer or of a rule's `do`, in their order; results that it yields come together."""
+        """Carry out the words of an answer or of a rule's `do`, in order; results that it yields come together."""
         if given := [phrase for phrase in phrases if phrase.word == YIELDS]:
             yields(self, given, moment)
         for phrase in phrases:
@@ -163,54 +165,6 @@ class Play:
             items.append((phrase.args["outcome"], face))
         return tuple(items), decision.rules
 
-    def finish_game(self, rules: tuple[Rule, ...]) -> None:
-        """End the game, as these rules say. First others may let players choose (redemption, say), in the order of seats."""
-        self.state.ending, self.state.ended_by = True, rules
-        self.state.queue, self.state.poll = (), ()
-        self.state.settling = tuple(range(len(self.state.seats)))
-        self._settle()
-
-    def _settle(self) -> None:
-        while self.state.settling and not self.waiting:
-            seat, *rest = self.state.settling
-            self.state.settling = tuple(rest)
-            self._offer_to(seat, "settle")
-        if not self.waiting:
-            self._close()
-
-    def _offer_to(self, seat: int, slot: str) -> bool:
-        """Whether the rules of a slot offer a player special outcomes, which may be refused; then that player is to choose."""
-        decision = self.decide(slot, {}, seat)
-        [phrase] = decision.answer
-        if phrase.word != "offer":
-            return False
-        self.state.turn = seat
-        self.state.choice = Choice(offers=phrase.args["of"].names, free=True, rules=decision.rules)
-        return True
-
-    def _close(self) -> None:
-        """Compare everyone, then let the rules share out and settle."""
-        self.state.over = True
-        grades = []
-        for seat, player in enumerate(self.state.seats):
-            decision = self.decide("final_grade", {}, seat)
-            rank = self._compared(player, decision)
-            grades.append(min(self.state.board.step(rank) + player.raised, self.state.board.top))
-            self.tell(
-                "graded", {"player": Seat(seat), "rank": self.state.board.rank_at(grades[-1]) or rank}, decision.rules
-            )
-        self.state.grades = tuple(grades)
-        self.tell("game_ends", {}, self.state.ended_by)
-        self.upon("game_ends", {})
-
-    def _compared(self, player: Player, decision: Decision) -> str:
-        """The rank that a player is compared by."""
-        [phrase] = decision.answer
-        if phrase.args["what"] == "none":
-            return ""
-        position = self.state.board.positions.get(player.office)
-        return player.rank or (position.rank if position else "")
-
     # The order of play.
 
     def _throw(self, dice: tuple[int, ...]) -> None:
@@ -231,7 +185,7 @@ class Play:
         self.tell("votes", {"player": Seat(seat), "vote": move}, self.state.asked_by)
         self.state.poll = tuple(rest) if move == "agree" else ()
         if move == "agree" and not rest:
-            self.finish_game(self.state.asked_by)
+            finish_game(self, self.state.asked_by)
 
     def _choose(self, move: str) -> bool:
         """Do what the player chose; whether the turn then goes on without a throw."""
@@ -256,7 +210,9 @@ class Play:
         """Refused; the rules say whether the rest of the throw is still played."""
         goes_on, rules = self.allows("after_refusal", {"to": choice.to, "special": choice.special})
         told = (*choice.rules, *(rule for rule in rules if rule not in choice.rules))
-        self.tell("refuses", {"player": Seat(self.state.turn), "what": choice.to or choice.special or choice.offers}, told)
+        self.tell(
+            "refuses", {"player": Seat(self.state.turn), "what": choice.to or choice.special or choice.offers}, told
+        )
         if not goes_on:
             self.state.queue = ()
 
@@ -264,7 +220,7 @@ class Play:
         """Play results until none is left or a choice waits, then hand on the dice."""
         state = self.state
         if state.ending:
-            self._settle()
+            settle(self)
             return
         while state.queue and not self.waiting and not self.mover.fate:
             (item, face), state.queue = state.queue[0], state.queue[1:]
@@ -273,48 +229,4 @@ class Play:
             self.tell("result", {"player": Seat(state.turn), "item": item}, decision.rules)
             self.perform(decision.answer, Moment(decision.rules, state.turn, {**extra, **decision.bound}))
         if not self.waiting:
-            state.queue = ()
-            self._take_office()
-            self._hand_on()
-
-    def _take_office(self) -> None:
-        """Let the rules act upon the office in which a throw has left the player, if it is a new one."""
-        taken, self.state.taken = self.state.taken, ""
-        if taken and self.mover.office == taken and not self.mover.fate:
-            self.upon("takes_office", {"to": taken})
-
-    def _hand_on(self) -> None:
-        player, entered = self.mover, self.state.entered
-        if entered and player.at == entered and not player.fate:
-            again, rules = self.allows("again", {"to": entered})
-            if again:
-                self.state.further += 1
-                self.tell("throws_again", {"player": Seat(self.state.turn), "at": entered}, rules)
-                return
-        if all(seat.fate for seat in self.state.seats):
-            self._last()
-            return
-        decision = self.decide("hand_on", {})
-        by = int(number(decision.answer[0].args["by"], self.view({}).feature))
-        self.state.entered, self.state.further = "", 0
-        self._turn_to((self.state.turn + by) % len(self.state.seats))
-        self.tell("passes", {"player": Seat(self.state.turn)}, decision.rules)
-        if self.state.choice is None and (goods := for_sale(self)):
-            self.state.choice = Choice(goods=goods)
-
-    def _last(self) -> None:
-        """Nobody is left to throw: do what the rules say then."""
-        decision = self.decide("last", {})
-        self.perform(decision.answer, Moment(decision.rules, self.state.turn, {}))
-
-    def _turn_to(self, turn: int) -> None:
-        """Give the dice to this seat, or on from there to the first that plays and misses no turn, or may return to play."""
-        while self.state.seats[turn].fate or self.state.seats[turn].miss:
-            if self.state.seats[turn].fate:
-                if self._offer_to(turn, "recall"):
-                    return
-            else:
-                self.state.seats[turn].miss -= 1
-                self.tell("waits", {"player": Seat(turn)}, self.state.seats[turn].barred_by)
-            turn = (turn + 1) % len(self.state.seats)
-        self.state.turn = turn
+            end_throw(self)

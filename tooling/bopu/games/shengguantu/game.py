@@ -14,7 +14,7 @@ from bopu.ruleset.vocabulary import Vocabulary
 
 
 class Shengguantu:
-    """See bopu.play.contract.Game. How many may play is not in the text: the number is the caller's, within what a table holds.
+    """See bopu.play.contract.Game. How many may play is not in the text: the caller says, within what a table holds.
 
     Seats are numbered in the order of play, which the players decide among themselves before they begin.
     """

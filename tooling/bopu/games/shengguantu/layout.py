@@ -1,4 +1,4 @@
-"""Names of machine layout for 陞官圖: how board.xml's tables label their cells and marks. None is a fact of the game."""
+"""Names and numbers of machine layout for 陞官圖: how tables label their cells, how books are packed. No game facts."""
 
 OFFICE = "office"  # the cell with the position's name
 RANK = "rank"  # the cell with its rank
@@ -18,7 +18,7 @@ ENTERED_BIT = 62  # set once a player has entered a position; the bits below it 
 
 SETTLED = 3  # throws of a player who is set up in an office: later than the first two, which alone differ from the rest
 
-# Seats at a table: neither text nor chart says how many play. A game needs a payer and a receiver; the rest is a caller's bound.
+# Seats at a table: neither text nor chart says how many play.
 FEWEST_SEATS = 2  # one who throws and one who waits
 MOST_SEATS = 6  # as many as the packed books hold with room to spare
 SEATS = 4  # when nobody says

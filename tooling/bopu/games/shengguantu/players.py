@@ -21,7 +21,7 @@ BASES: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The context in which a filter is asked: the state, the mover, and the payer when receivers are chosen (else the mover)."""
+    """The context in which a filter is asked: the state, the mover, and the payer of receivers (else the mover)."""
 
     state: "State"
     mover: int
@@ -85,11 +85,21 @@ _FATES = Param("is", Type.NAMES, "fates")
 FILTERS = by_name(
     [
         Filter("same_bureau", "holds an office in the mover's bureau", (), _same_bureau),
-        Filter("rank", "holds an office of a rank above (or below) the mover's, or the top one of its bureau", (_RELATION,), _rank),
+        Filter(
+            "rank",
+            "holds an office of a rank above (or below) the mover's, or the top one of its bureau",
+            (_RELATION,),
+            _rank,
+        ),
         Filter("ranked", "holds an office of a rank in this range", (WITHIN,), _ranked),
         Filter("playing", "has not finished", (), _playing),
         Filter("not_fate", "has not finished in one of these ways", (_FATES,), _not_fate),
-        Filter("not_paid", "has not paid anybody upon an event of this kind before", (Param("upon", Type.NAME, "events"),), _not_paid),
+        Filter(
+            "not_paid",
+            "has not paid anybody upon an event of this kind before",
+            (Param("upon", Type.NAME, "events"),),
+            _not_paid,
+        ),
         Filter("grade", "is compared at a grade above (or below) the payer's, or at the top one", (_RELATION,), _grade),
     ]
-)  # fmt: skip
+)

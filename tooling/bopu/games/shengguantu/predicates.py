@@ -1,4 +1,4 @@
-"""What the rules of 陞官圖 may ask of a throw, a position and a player: the features of the state and the predicates over them.
+"""What the rules of 陞官圖 may ask of a throw, a position and a player: features of the state, predicates over them.
 
 No fact of the game stands here: faces, names, ranks and amounts come as arguments, read from the edition.
 """

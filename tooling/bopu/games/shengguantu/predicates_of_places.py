@@ -1,8 +1,19 @@
-"""What rules may ask of positions: where a result is played, where a move leads, the office, what is pending, what the board says."""
+"""What rules may ask of positions: where results are played, where moves lead, what the board says."""
 
 from collections.abc import Iterator
 
-from bopu.games.shengguantu.asking import COLUMN, MARKS, TERMS, WITHIN, belongs, named, names, param, position, predicate
+from bopu.games.shengguantu.asking import (
+    COLUMN,
+    MARKS,
+    TERMS,
+    WITHIN,
+    belongs,
+    named,
+    names,
+    param,
+    position,
+    predicate,
+)
 from bopu.games.shengguantu.board import Board, Cell, Position
 from bopu.ruleset.vocabulary import Args, Predicate, Test, Type, View
 
@@ -102,7 +113,13 @@ def _family(feature: str, what: str) -> list[Predicate]:
     reads = f"{feature} board"
     return [
         predicate(f"{feature}_named", f"{what} bears one of these names", f"{reads} kinds", _name_of(feature), TERMS),
-        predicate(f"{feature}_in_bureau", f"{what} belongs to one of these bureaux", f"{reads} kinds", _bureau_of(feature), TERMS),
+        predicate(
+            f"{feature}_in_bureau",
+            f"{what} belongs to one of these bureaux",
+            f"{reads} kinds",
+            _bureau_of(feature),
+            TERMS,
+        ),
         predicate(f"{feature}_marked", f"{what} has one of these marks on the board", reads, _marks_of(feature), MARKS),
         predicate(f"{feature}_rank", f"{what} has a rank in this range", reads, _rank_of(feature), WITHIN),
     ]
@@ -113,19 +130,59 @@ PREDICATES = (
     *_family("at", "the position that the result is played on"),
     *_family("office", "the player's office"),
     *_family("to", "the position to be entered"),
-    predicate("duty_in_bureau", "what is pending belongs to one of these bureaux", "duty board kinds", _bureau_of("duty"), TERMS),
-    predicate("threw_on_named", "the throw was made on a position of one of these names", "thrown_on board kinds", _name_of("thrown_on"), TERMS),
-    predicate("to_at_most", "the position to be entered has at most this rank", "to board", _at_most, param("rank", Type.NAME, "ranks")),
-    predicate("board_says", "the board has a cell there for the result (or this column)", "at item board", _says("at"), COLUMN),
     predicate(
-        "board_says_on_arrival", "the position to be entered has a cell in this column", "to board", _says("to"),
-        param("column", Type.NAME, "columns"),
-    ),
-    predicate("chart_leads", "the board's cell leads to a position of one of these names", "at item board kinds", _leads, TERMS),
-    predicate(
-        "chart_may_lead", "the board's cell leads to a position of one of these names, if only on a condition", "at item board kinds", _may_lead,
+        "duty_in_bureau",
+        "what is pending belongs to one of these bureaux",
+        "duty board kinds",
+        _bureau_of("duty"),
         TERMS,
     ),
-    predicate("chart_leads_bureau", "the board's cell leads into one of these bureaux", "at item board kinds", _leads_into, TERMS),
-    predicate("stays_in_bureau", "the office left and the office entered belong to one bureau", "left to board", _stays),
-)  # fmt: skip
+    predicate(
+        "threw_on_named",
+        "the throw was made on a position of one of these names",
+        "thrown_on board kinds",
+        _name_of("thrown_on"),
+        TERMS,
+    ),
+    predicate(
+        "to_at_most",
+        "the position to be entered has at most this rank",
+        "to board",
+        _at_most,
+        param("rank", Type.NAME, "ranks"),
+    ),
+    predicate(
+        "board_says", "the board has a cell there for the result (or this column)", "at item board", _says("at"), COLUMN
+    ),
+    predicate(
+        "board_says_on_arrival",
+        "the position to be entered has a cell in this column",
+        "to board",
+        _says("to"),
+        param("column", Type.NAME, "columns"),
+    ),
+    predicate(
+        "chart_leads",
+        "the board's cell leads to a position of one of these names",
+        "at item board kinds",
+        _leads,
+        TERMS,
+    ),
+    predicate(
+        "chart_may_lead",
+        "the board's cell leads to a position of one of these names, if only on a condition",
+        "at item board kinds",
+        _may_lead,
+        TERMS,
+    ),
+    predicate(
+        "chart_leads_bureau",
+        "the board's cell leads into one of these bureaux",
+        "at item board kinds",
+        _leads_into,
+        TERMS,
+    ),
+    predicate(
+        "stays_in_bureau", "the office left and the office entered belong to one bureau", "left to board", _stays
+    ),
+)

@@ -1,4 +1,4 @@
-"""What rules may ask of a player: career and origin, how it has ended, what is bought, what the board offers at the moment."""
+"""What rules may ask of a player: career and origin, how it has ended, what the board offers at the moment."""
 
 from bopu.games.shengguantu.asking import MARKS, TERMS, held, named, names, number, param, position, predicate
 from bopu.ruleset.vocabulary import Args, Test, Type, View
@@ -37,19 +37,47 @@ def _is(feature: str) -> Test:
 
 PREDICATES = (
     predicate(
-        "has_held", "the player has held a position of one of these names (in one of these bureaux)", "held board kinds", _has_held,
-        TERMS, param("within", Type.NAMES, "terms", False), any_of="held",
+        "has_held",
+        "the player has held a position of one of these names (in one of these bureaux)",
+        "held board kinds",
+        _has_held,
+        TERMS,
+        param("within", Type.NAMES, "terms", False),
+        any_of="held",
     ),
     predicate(
-        "has_held_marked", "the player has held a position with this mark", "held board kinds", _has_held_marked,
-        param("mark", Type.NAME, "marks"), param("other_than", Type.NAMES, "terms", False), any_of="held",
+        "has_held_marked",
+        "the player has held a position with this mark",
+        "held board kinds",
+        _has_held_marked,
+        param("mark", Type.NAME, "marks"),
+        param("other_than", Type.NAMES, "terms", False),
+        any_of="held",
     ),
     predicate("origin", "the player began as one of these", "origin board kinds", _origin, TERMS),
-    predicate("steps_up", "the position stands so many steps above the office, or more", "steps_up", _steps_up, param("by", Type.NUMBER)),
+    predicate(
+        "steps_up",
+        "the position stands so many steps above the office, or more",
+        "steps_up",
+        _steps_up,
+        param("by", Type.NUMBER),
+    ),
     predicate("pending", "the player has a duty pending", "duty", _pending),
     predicate("cell_marked", "the board's cell has one of these marks", "cell_marks", _cell_marked, MARKS),
-    predicate("fate", "the player has finished in one of these ways", "fate", _is("fate"), param("is", Type.NAMES, "fates")),
-    predicate("special", "the special outcome is one of these", "special", _is("special"), param("is", Type.NAMES, "specials")),
-    predicate("condition", "the condition is one of these", "condition", _is("condition"), param("is", Type.NAMES, "conditions")),
-    predicate("bureau", "the bureau looked for is one of these", "bureau", _is("bureau"), param("is", Type.NAMES, "terms")),
-)  # fmt: skip
+    predicate(
+        "fate", "the player has finished in one of these ways", "fate", _is("fate"), param("is", Type.NAMES, "fates")
+    ),
+    predicate(
+        "special", "the special outcome is one of these", "special", _is("special"), param("is", Type.NAMES, "specials")
+    ),
+    predicate(
+        "condition",
+        "the condition is one of these",
+        "condition",
+        _is("condition"),
+        param("is", Type.NAMES, "conditions"),
+    ),
+    predicate(
+        "bureau", "the bureau looked for is one of these", "bureau", _is("bureau"), param("is", Type.NAMES, "terms")
+    ),
+)

@@ -54,21 +54,42 @@ _FACES = param("faces", Type.NAMES)
 
 PREDICATES = (
     predicate(
-        "alike", "exactly so many dice are alike, all of one face; binds that face", "dice", _alike,
-        param("face", Type.NUMBER, required=False), _TIMES, binds=("face",),
+        "alike",
+        "exactly so many dice are alike, all of one face; binds that face",
+        "dice",
+        _alike,
+        param("face", Type.NUMBER, required=False),
+        _TIMES,
+        binds=("face",),
     ),
     predicate("count", "exactly so many dice show this face", "dice", _count, _FACE, param("n", Type.NUMBER)),
     predicate("shows", "the dice show exactly these faces", "dice", _shows, _FACES),
     predicate(
-        "sets_among", "so many of these faces come up exactly so many times", "dice", _sets_among,
-        _FACES, param("sets", Type.NUMBER), _TIMES,
+        "sets_among",
+        "so many of these faces come up exactly so many times",
+        "dice",
+        _sets_among,
+        _FACES,
+        param("sets", Type.NUMBER),
+        _TIMES,
     ),
     predicate("item", "the result is one of these", "item", _item, param("is", Type.NAMES, "results")),
     predicate("face", "the result comes of this face", "face", _face, param("is", Type.NUMBER)),
-    predicate("throw_number", "it is the player's throw of this number", "throws", _throw_number, param("is", Type.NUMBER)),
-    predicate("throw_gave", "the throw gave one of these results as well", "thrown", _throw_gave, param("results", Type.NAMES, "results")),
     predicate(
-        "further_throws", "so many further throws or more have been made in this turn", "further", _further_throws,
+        "throw_number", "it is the player's throw of this number", "throws", _throw_number, param("is", Type.NUMBER)
+    ),
+    predicate(
+        "throw_gave",
+        "the throw gave one of these results as well",
+        "thrown",
+        _throw_gave,
+        param("results", Type.NAMES, "results"),
+    ),
+    predicate(
+        "further_throws",
+        "so many further throws or more have been made in this turn",
+        "further",
+        _further_throws,
         param("n", Type.NUMBER),
     ),
-)  # fmt: skip
+)

@@ -1,9 +1,9 @@
-"""Turns facts about a moment into a game that can be played on from there: who stands where, what each has held, whose turn it is.
+"""Turns facts about a moment into a game that can be played on from there: who stands where, whose turn it is.
 
     {"turn": 1, "pool": 400, "players": [{"office": "sgt.board.zhou.zhoutong", "duty": "sgt.board.daji.daji"}]}
 
-Players are given in the order of seats; one who is left out has not begun. A player who stands somewhere has held that place,
-began with the first place held, and has made more throws than rules count, unless the facts say otherwise.
+Players are given in the order of seats; one who is left out has not begun. A player who stands somewhere has held that
+place, began with the first place held, and has made more throws than rules count, unless the facts say otherwise.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The state of a game of 陞官圖: seats with their markers and chips, the pool, results still to be played, a choice that waits."""
+"""The state of a game of 陞官圖: seats with markers and chips, the pool, results still to be played, a choice."""
 
 from dataclasses import dataclass, replace
 
@@ -14,7 +14,7 @@ Item = tuple[str, int]
 
 @dataclass(slots=True)
 class Seat:
-    """One player. Positions are row ids of the board, empty for none; `held` are indices of all positions entered, in order."""
+    """One player. Positions are row ids of the board, empty for none; `held` are numbers of all entered, in order."""
 
     office: str = ""
     duty: str = ""
@@ -44,10 +44,10 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice that waits for the mover: to accept or refuse a move or a special outcome, one of several, an office to buy.
+    """A choice of the mover: to accept or refuse a move or a special outcome, one of several, an office to buy.
 
-    `offers` are names of special outcomes, all of which may be refused where the choice is `free`; `goods` are positions
-    that can be bought, each with its price, besides throwing.
+    `offers` are special outcomes, which may all be refused where the choice is `free`; `goods` are positions that can
+    be bought, each with its price, besides throwing.
     """
 
     to: str = ""

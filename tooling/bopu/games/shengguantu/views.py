@@ -1,4 +1,4 @@
-"""Situations as rules see them: features of the state for one player, with what the moment adds (a result, a destination, a cell)."""
+"""Situations as rules see them: features of the state for one player, with what the moment adds."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from bopu.ruleset.terms import Term, number
 
 
 class SeatView:
-    """One player's situation. `extra` holds the features and values of the moment: item, face, to, special, bureau, bound values."""
+    """One player's situation. `extra` holds features and values of the moment: item, face, to, special, bureau …"""
 
     def __init__(
         self, state: State, seat: int, kinds: Mapping[str, Any], extra: Mapping[str, Any], values: Mapping[str, Term]
@@ -73,7 +73,10 @@ def with_steps(view: SeatView, to: str) -> SeatView:
     board = view.state.board
     office = board.positions.get(view.feature("office"))
     rank, of_office = board.positions[to].rank, office.rank if office else ""
-    steps = {"steps_up": board.step(rank) - board.step(of_office), "ranks_up": board.whole(rank) - board.whole(of_office)}
+    steps = {
+        "steps_up": board.step(rank) - board.step(of_office),
+        "ranks_up": board.whole(rank) - board.whole(of_office),
+    }
     return SeatView(view.state, view.seat, view.kinds, {**view.extra, "to": to, **steps}, view.values)
 
 
