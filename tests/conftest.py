@@ -1,9 +1,13 @@
 """Turns .venv/test-env, which the set-up wrote, into environment variables that every test can rely on."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.visiting import FLAGS
 
 ROOT = Path(__file__).resolve().parents[1]
 TOLD = ROOT / ".venv" / "test-env"
@@ -58,3 +62,12 @@ def chromium() -> Path:
 def node_modules() -> Path:
     """axe-core and vnu-jar."""
     return told("BOPU_NODE_MODULES")
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: Path) -> Iterator[Browser]:
+    """The set-up's Chromium, headless, with a fresh profile; one for all tests, since Playwright starts only once."""
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=str(chromium), args=FLAGS)
+        yield launched
+        launched.close()

@@ -1,4 +1,4 @@
-"""Turns the corpus into a built and served site, and the set-up's Chromium into a running browser, once per session."""
+"""Turns the corpus into a built and served site, once per session."""
 
 import subprocess
 import sys
@@ -6,19 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.serving import serving
-from tests.browser.visiting import FLAGS
-
-
-@pytest.fixture(scope="session")
-def browser(chromium: Path) -> Iterator[Browser]:
-    """Headless, with a fresh profile."""
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=str(chromium), args=FLAGS)
-        yield launched
-        launched.close()
 
 
 @pytest.fixture(scope="session")

@@ -87,7 +87,6 @@ def test_the_first_stop_skips_to_the_text(site: Path, base: str, browser: Browse
         visit.page.keyboard.press("Tab")
         visit.page.keyboard.press("Enter")
         visit.page.wait_for_url("**/*#main")
-        assert visit.page.evaluate("() => document.activeElement.id") == "main"
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -7,12 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from bopu.text.model import FAULT_LAYERS
 from tests.site.projects import add_text, build
-
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -33,15 +31,6 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_address[1]}/"
         server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: Path) -> Iterator[Browser]:
-    """The set-up's Chromium."""
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=str(chromium), args=FLAGS)
-        yield launched
-        launched.close()
 
 
 @pytest.fixture(params=[True, False], ids=["script", "no script"])
