@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from bopu.clauses import Corpus, read_corpus
-from bopu.findings import Finding
+from bopu.findings import Finding, has_errors
 from bopu.project import Project, open_project
-from bopu.site import build_site
+from bopu.site import build_site, read_games
 
 HEADER = """<teiHeader><fileDesc><titleStmt>
 <title xml:lang="zh-Hant">{title}</title><title xml:lang="en">{english}</title>
@@ -99,7 +99,9 @@ def read(root: Path) -> tuple[Corpus, Project]:
 def build(root: Path, out: Path, base_url: str = "") -> list[Finding]:
     """Build the site of the project at `root`."""
     corpus, project = read(root)
-    return build_site(corpus, project, out, base_url=base_url)
+    games, findings = read_games(project, corpus)
+    assert not has_errors(findings), findings
+    return build_site(corpus, project, out, base_url=base_url, games=games)
 
 
 def page(out: Path, address: str) -> str:

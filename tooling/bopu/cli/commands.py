@@ -22,7 +22,7 @@ from bopu.findings import Finding, in_order, one_line
 from bopu.ids import slug_fault
 from bopu.project import Project, open_project
 from bopu.project.read import read_bytes
-from bopu.site import build_site
+from bopu.site import build_site, read_games
 from bopu.site import serve as serve_site
 from bopu.text.model import LAYERS
 from bopu.text.skeleton import skeleton
@@ -187,9 +187,12 @@ def build(root: Path, out: Path | None, base_url: str) -> None:
     show(findings)
     end(findings)
     assert project is not None and corpus is not None
+    games, findings = read_games(project, corpus)
+    show(findings)
+    end(findings)
     target = out or project.root / "build" / "site"
     with progress("pages") as tell:
-        findings = build_site(corpus, project, target, base_url=base_url, progress=tell)
+        findings = build_site(corpus, project, target, base_url=base_url, progress=tell, games=games)
     show(findings)
     end(findings)
     click.echo(f"{target}: the site is built")

@@ -1,6 +1,7 @@
 """The static bilingual site: pages gathered from the corpus, rendered, and written in one step."""
 
 from bopu.site.build import build_site
+from bopu.site.games import GameData, read_games
 from bopu.site.serve import serve
 
-__all__ = ["build_site", "serve"]
+__all__ = ["GameData", "build_site", "read_games", "serve"]

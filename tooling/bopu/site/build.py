@@ -12,8 +12,11 @@ from bopu.project.model import Project
 from bopu.site.addresses import OWN_FOLDERS
 from bopu.site.context import Context, make_context
 from bopu.site.downloads import Download, downloads, sums
+from bopu.site.games import Games
 from bopu.site.pages import Page, all_pages, count_pages
 from bopu.site.render import Renderer
+from bopu.site.rule_pages import PAGES as GAME_PAGES
+from bopu.site.rule_pages import game_files
 from bopu.site.strings import read_strings
 from bopu.site.write import Files, Unwritable, write_site
 
@@ -22,18 +25,29 @@ LONGEST_NAME = 255
 
 
 def build_site(
-    corpus: Corpus, project: Project, out: Path, *, base_url: str = "", progress: Progress | None = None
+    corpus: Corpus,
+    project: Project,
+    out: Path,
+    *,
+    base_url: str = "",
+    progress: Progress | None = None,
+    games: Games | None = None,
 ) -> list[Finding]:
     """Build the whole site into `out`, which is exchanged for the one before only when all is written.
 
     `base_url` is where the site will stand; citations then give full addresses. `progress` is told (pages done, pages
-    expected).
+    expected). `games` are the compiled rules of texts that have some (`read_games`); the others have no pages of rules.
     """
-    return with_files(corpus, project, base_url, lambda files: write_site(out, files), progress)
+    return with_files(corpus, project, base_url, lambda files: write_site(out, files), progress, games)
 
 
 def with_files(
-    corpus: Corpus, project: Project, base_url: str, write: Callable[[Files], object], progress: Progress | None = None
+    corpus: Corpus,
+    project: Project,
+    base_url: str,
+    write: Callable[[Files], object],
+    progress: Progress | None = None,
+    games: Games | None = None,
 ) -> list[Finding]:
     """Make the site's files and hand them to `write`; whatever goes wrong on the way is the finding returned."""
     findings = address_faults(corpus)
@@ -41,7 +55,7 @@ def with_files(
         return findings
     try:
         strings = read_strings(project.templates / "strings.toml")
-        context = make_context(corpus, project, strings, base_url, __version__)
+        context = make_context(corpus, project, strings, base_url, __version__, games)
         renderer = Renderer(project.templates, strings, __version__)
         write(_guarded(site_files(context, renderer, base_url, progress)))
     except Unwritable as fault:
@@ -82,7 +96,7 @@ def site_files(
     context: Context, renderer: Renderer, base_url: str, progress: Progress | None
 ) -> Iterator[tuple[str, bytes]]:
     """All files of the site: pages as they are made, then downloads and what stands still."""
-    files: list[Download] = list(downloads(context))
+    files: list[Download] = in_folders([*downloads(context), *game_files(context)])
     total = count_pages(context)
     for done, page in enumerate(all_pages(context, files), 1):
         yield renderer.file(page)
@@ -93,6 +107,12 @@ def site_files(
         yield file.path, file.content
     yield "data/SHA256SUMS", sums(files)
     yield from static_files(context.project.templates / "static")
+
+
+def in_folders(files: list[Download]) -> list[Download]:
+    """The files of one folder together, in the order in which the folders first come."""
+    folders = list(dict.fromkeys(file.path.rpartition("/")[0] for file in files))
+    return sorted(files, key=lambda file: folders.index(file.path.rpartition("/")[0]))
 
 
 def not_found(renderer: Renderer, root: str) -> bytes:
@@ -123,6 +143,11 @@ def address_faults(corpus: Corpus) -> list[Finding]:
         if edition.slug in OWN_FOLDERS:
             message = f"expected another slug: {edition.slug!r} is the name of one of the site's own folders"
             findings.append(error("site.slug", file, 0, message))
+        for name in sorted(edition.companions.keys() & set(GAME_PAGES)):
+            message = (
+                f"expected another name of the companion: /{edition.slug}/{name}/ is the address of a page of its game"
+            )
+            findings.append(error("site.address", edition.companions[name].file, 0, message))
         findings += _clause_faults(edition)
     return findings
 
@@ -130,7 +155,7 @@ def address_faults(corpus: Corpus) -> list[Finding]:
 def _clause_faults(edition: Edition) -> Iterator[Finding]:
     seen: dict[str, str] = {}
     for clause in edition.clauses:
-        if clause.id in edition.companions or clause.id == "index.html":
+        if clause.id in edition.companions or clause.id in ("index.html", *GAME_PAGES):
             message = (
                 f"expected another id: /{edition.slug}/{clause.id}/ is already the address of another page of the site"
             )

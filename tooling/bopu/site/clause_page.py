@@ -1,18 +1,22 @@
 """Turns a clause into the data of its own page: layers, translation, figures, terms, apparatus, citation."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bopu.clauses.model import Clause, Edition, Figure
 from bopu.ids import prefixed
 from bopu.site.addresses import CONTENT_LANG, folder, link, other
 from bopu.site.alignment import Alignment, SegmentView, align, segment_view
+from bopu.site.clause_rules import ClauseRules
 from bopu.site.clause_view import Desk, Entry, NoteView, apparatus, layer_texts, loose_notes, notes_in, unit_name
 from bopu.site.context import Context
 from bopu.site.statement import Statement, statement, work_done
 from bopu.site.strings import Said, pick
 from bopu.text.glossary import Entry as Term
+
+Ruling = Callable[[Clause], ClauseRules]
+"""What the rules make of a clause."""
 
 
 class Neighbour(NamedTuple):
@@ -78,9 +82,10 @@ class ClausePage:
     citations: tuple[Said, ...]
     file: str
     line: int
+    rules: ClauseRules | None = None
 
 
-def clause_pages(desk: Desk, edition: Edition) -> Iterator[ClausePage]:
+def clause_pages(desk: Desk, edition: Edition, ruling: Ruling | None = None) -> Iterator[ClausePage]:
     """The pages of all clauses of an edition, in order, in the desk's language. Links are those of any clause page of
     the text.
     """
@@ -92,7 +97,8 @@ def clause_pages(desk: Desk, edition: Edition) -> Iterator[ClausePage]:
     for index, clause in enumerate(clauses):
         before = clauses[index - 1] if index else None
         after = clauses[index + 1] if index + 1 < len(clauses) else None
-        yield _page(desk, edition, clause, alignment, about, work, before, after)
+        page = _page(desk, edition, clause, alignment, about, work, before, after)
+        yield replace(page, rules=ruling(clause)) if ruling else page
 
 
 def _page(

@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from bopu.clauses.apparatus import read_acts
 from bopu.clauses.model import Clause, Edition
 from bopu.site.addresses import folder, link
+from bopu.site.clause_rules import rules_naming
 from bopu.site.clause_view import Desk, Entry, apparatus
 from bopu.site.companion_view import Drawer, Phrase, View, WayIn
 from bopu.site.names import Names, edited_marks, names_of, targets
 from bopu.site.places import Place, own_pages, places_of, resolver
+from bopu.site.rule_pages import GameBook
+from bopu.site.rule_view import Link
 from bopu.site.statement import Statement, statement
 from bopu.site.strings import pick
 from bopu.text.model import Block, Document
@@ -86,12 +89,13 @@ class _Book:
     terms: tuple[
         Mapping[str, str], Mapping[str, str]
     ]  # links to the glossary from the overview, and from the pages below it
+    game: GameBook | None
 
 
-def companion_pages(desk: Desk, edition: Edition, name: str) -> Iterator[CompanionPage]:
+def companion_pages(desk: Desk, edition: Edition, name: str, game: GameBook | None = None) -> Iterator[CompanionPage]:
     """The overview, then the divisions in order."""
     document = edition.companions[name]
-    book = _open(desk, edition, name)
+    book = _open(desk, edition, name, game)
     about = statement(desk.context, edition, desk.lang, document.header, document.file)
     leads = _leads(edition, name)
     text = folder(desk.lang, edition.slug)
@@ -110,7 +114,7 @@ def companion_pages(desk: Desk, edition: Edition, name: str) -> Iterator[Compani
         yield CompanionPage(name, book.pages[block_id], at, about, (division,), before, after, "../")
 
 
-def _open(desk: Desk, edition: Edition, name: str) -> _Book:
+def _open(desk: Desk, edition: Edition, name: str, game: GameBook | None) -> _Book:
     document, context = edition.companions[name], desk.context
     overview = folder(desk.lang, edition.slug, name)
     return _Book(
@@ -124,6 +128,7 @@ def _open(desk: Desk, edition: Edition, name: str) -> _Book:
         _titles(document),
         {clause.id: clause for clause in edition.companion_clauses.get(name, ())},
         (context.term_links(overview, desk.lang), context.term_links(overview + "part/", desk.lang)),
+        game,
     )
 
 
@@ -137,7 +142,12 @@ def _drawer(book: _Book, parts: tuple[str, ...], leads: Mapping[str, list[tuple[
     def ways_in(row: str) -> tuple[WayIn, ...]:
         return tuple(_way(book, resolve, start, by) for start, by in leads.get(row, ()))
 
-    return Drawer(here, book.names, book.rows, ways_in)
+    ruling = book.game.desk(desk.lang, *parts[1:]) if book.game else None
+
+    def rules(row: str) -> tuple[Link, ...]:
+        return rules_naming(ruling, row) if ruling else ()
+
+    return Drawer(here, book.names, book.rows, ways_in, rules)
 
 
 def _way(book: _Book, resolve: Callable[[str], str], start: str, by: str) -> WayIn:

@@ -14,6 +14,7 @@ from bopu.clauses.apparatus import read_acts, read_notes
 from bopu.clauses.model import Clause
 from bopu.site.clause_view import Desk, Entry, LayerText, NoteView, apparatus, layer_texts, loose_notes, notes_in
 from bopu.site.names import Names, edited_marks
+from bopu.site.rule_view import Link
 from bopu.text.model import Block, Layer, Span, layer_text
 
 Key = tuple[str, str]
@@ -74,6 +75,7 @@ class RowView:
     apparatus: tuple[Entry, ...]
     notes: tuple[NoteView, ...]
     ways_in: tuple[WayIn, ...]
+    rules: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -113,6 +115,7 @@ class Drawer:
     names: Names
     clauses: Mapping[str, Clause]
     ways_in: Callable[[str], tuple[WayIn, ...]]
+    rules: Callable[[str], tuple[Link, ...]]
     signs: bool = True
 
     def bare(self) -> "Drawer":
@@ -188,7 +191,7 @@ class Drawer:
         heads = {key: self._head(key, names.get(key)) for key in keys}
         legend = self._legend(body)
         views = tuple(self._row(row, keys, heads, legend) for row in body)
-        detailed = any(row.notes or row.apparatus or row.ways_in or row.remarks for row in views)
+        detailed = any(row.notes or row.apparatus or row.ways_in or row.remarks or row.rules for row in views)
         return View(
             "table", table.get("id"), columns=tuple(heads.values()), rows=views, detailed=detailed, legend=legend
         )
@@ -221,6 +224,7 @@ class Drawer:
             apparatus(self.desk, row.get("id"), clause.acts) if clause else (),
             notes_in(self.desk, loose_notes(clause.notes, clause.acts)) if clause else (),
             self.ways_in(row.get("id")),
+            self.rules(row.get("id")),
         )
 
     def _cell(self, cell: Block | None, label: str, base: str, clause: Clause | None, legend: Legend) -> CellView:

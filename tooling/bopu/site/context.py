@@ -9,6 +9,7 @@ from bopu.clauses.model import Clause, Corpus, Edition
 from bopu.ids import prefixed
 from bopu.project.model import Project
 from bopu.site.addresses import CONTENT_LANG, folder, link
+from bopu.site.games import Games
 from bopu.site.strings import Strings
 from bopu.site.withhold import shown
 from bopu.text.glossary import Entry, Glossary
@@ -34,6 +35,7 @@ class Context:
     uses: Mapping[str, tuple[Use, ...]]
     base_url: str
     version: str
+    games: Games
 
     def term_links(self, origin: str, lang: str) -> dict[str, str]:
         """The link from a page to each entry of the glossary."""
@@ -58,7 +60,12 @@ class Context:
 
 
 def make_context(
-    corpus: Corpus, project: Project, strings: Mapping[str, Strings], base_url: str, version: str
+    corpus: Corpus,
+    project: Project,
+    strings: Mapping[str, Strings],
+    base_url: str,
+    version: str,
+    games: Games | None = None,
 ) -> Context:
     """Apply the `publish` settings and count the uses of terms; everything later sees only what may be shown."""
     editions = tuple(shown(edition) for edition in corpus.editions)
@@ -68,7 +75,7 @@ def make_context(
             for term in _terms(clause):
                 uses.setdefault(term, []).append(Use(edition.slug, clause.id, clause.n))
     frozen = {term: tuple(places) for term, places in uses.items()}
-    return Context(project, editions, corpus.glossary, strings, frozen, base_url, version)
+    return Context(project, editions, corpus.glossary, strings, frozen, base_url, version, games or {})
 
 
 def _terms(clause: Clause) -> list[str]:

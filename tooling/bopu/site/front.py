@@ -9,6 +9,8 @@ from bopu.clauses.model import Clause, Edition
 from bopu.site.addresses import LANGUAGES, folder, link
 from bopu.site.context import Context
 from bopu.site.downloads import Download, FileView, views
+from bopu.site.rule_pages import PAGES, Tab, game_book, tabs
+from bopu.site.rule_view import share_of_text
 from bopu.site.statement import Statement, statement
 from bopu.site.strings import Said, pick
 
@@ -23,6 +25,8 @@ class Card:
     count: str
     companions: tuple[tuple[Said, str], ...]
     publish: str
+    rules: str
+    tabs: tuple[Tab, ...]
 
 
 @dataclass(frozen=True)
@@ -81,7 +85,26 @@ def _card(context: Context, edition: Edition, lang: str) -> Card:
     )
     count = context.strings[lang].say("home", "count", n=len(edition.clauses))
     shown = edition.publish != "none"
-    return Card(about, link(home, address) if shown else "", work, count, companions, edition.publish)
+    book = game_book(context, edition)
+    return Card(
+        about,
+        link(home, address) if shown else "",
+        work,
+        count,
+        companions,
+        edition.publish,
+        _rules(context, edition, lang),
+        tuple(tab for tab in tabs(context, edition, book, home, lang) if tab.key in PAGES) if shown else (),
+    )
+
+
+def _rules(context: Context, edition: Edition, lang: str) -> str:
+    """How many rules a text has, and how many of them rest on it alone."""
+    if game_book(context, edition) is None:
+        return ""
+    total, own = share_of_text(context.games[edition.slug])
+    share = f"{own / total:.0%}" if total else "—"
+    return context.strings[lang].say("home", "rules", total=total, own=own, share=share)
 
 
 def doorway(

@@ -3,11 +3,12 @@ complete data.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bopu.clauses.model import Edition
 from bopu.site.addresses import LANGUAGES, folder, link, other
-from bopu.site.clause_page import clause_pages
+from bopu.site.clause_page import Ruling, clause_pages
+from bopu.site.clause_rules import clause_rules
 from bopu.site.clause_view import Desk
 from bopu.site.companion_pages import companion_pages
 from bopu.site.context import Context
@@ -16,6 +17,7 @@ from bopu.site.front import doorway, downloads_page, home_page
 from bopu.site.glossary_page import glossary_page
 from bopu.site.places import Place, places_of, resolver
 from bopu.site.reading import contents, reading_rows
+from bopu.site.rule_pages import GameBook, Tab, game_book, game_pages, tables_file, tabs
 from bopu.site.statement import statement
 from bopu.site.strings import Said, pick
 
@@ -43,6 +45,8 @@ class Page:
     crumbs: tuple[Crumb, ...] = ()
     section: str = ""
     text_lang: str = ""
+    tabs: tuple[Tab, ...] = ()
+    tab: str = ""
 
     @property
     def address(self) -> str:
@@ -116,11 +120,16 @@ def _edition(context: Context, edition: Edition) -> Iterator[Page]:
     for clause in edition.clauses:
         data = doorway(context, edition, clause, english.get(clause.id, ""))
         yield Page((edition.slug, clause.id), "doorway.html", "", f"{clause.n or clause.id} · {title.text}", data)
+    book = game_book(context, edition)
     for lang in LANGUAGES:
-        yield from _text(context, edition, places, lang)
+        for page in _text(context, edition, places, lang, book):
+            key = "text" if len(page.parts) == 2 or page.template == "clause.html" else page.parts[2]
+            yield replace(page, tabs=tabs(context, edition, book, page.address, lang), tab=key)
 
 
-def _text(context: Context, edition: Edition, places: Mapping[str, Place], lang: str) -> Iterator[Page]:
+def _text(
+    context: Context, edition: Edition, places: Mapping[str, Place], lang: str, book: GameBook | None
+) -> Iterator[Page]:
     say = context.strings[lang].say
     title = pick(edition.document.header.title, lang)
     home = _own(lang, say("nav", "home"))
@@ -128,11 +137,26 @@ def _text(context: Context, edition: Edition, places: Mapping[str, Place], lang:
     yield _reading(context, edition, places, lang, title, (Crumb(home, "../"),))
     desk = _desk(context, edition, places, (*parts, "clause"), lang)
     crumbs = (Crumb(home, "../../"), Crumb(title, "../"))
-    for page in clause_pages(desk, edition):
+    ruling = _ruling(context, book, lang) if book else None
+    for page in clause_pages(desk, edition, ruling):
         name = f"{page.number} · {title.text}"
         yield Page((*parts, page.id), "clause.html", lang, name, page, crumbs, "texts", title.lang)
     for name in edition.companions:
-        yield from _companion(context, edition, places, lang, name)
+        yield from _companion(context, edition, places, lang, name, book)
+    for leaf in game_pages(book, lang) if book else ():
+        up = "../" * (len(leaf.parts) - 1)
+        way = [Crumb(home, up + "../../"), Crumb(title, up + "../")]
+        way += [Crumb(_own(lang, say("switches", "title")), "../")] if up else []
+        name = f"{leaf.title} · {title.text}"
+        yield Page((*parts, *leaf.parts), leaf.template, lang, name, leaf.data, tuple(way), "texts", title.lang)
+
+
+def _ruling(context: Context, book: GameBook, lang: str) -> Ruling:
+    """What the rules make of a clause, for pages at the depth of a clause."""
+    desk = book.desk(lang, "clause")
+    slug = book.edition.slug
+    page, data = (desk.page("try"), link(desk.origin, "") + tables_file(slug, lang)) if book.has_try else ("", "")
+    return lambda clause: clause_rules(desk, clause, page, data)
 
 
 def _desk(context: Context, edition: Edition, places: Mapping[str, Place], parts: tuple[str, ...], lang: str) -> Desk:
@@ -173,12 +197,14 @@ def _faults(context: Context, rows: Sequence[object], lang: str) -> tuple[tuple[
     return tuple((fault, context.strings[lang].name("fault", fault), counts[fault]) for fault in known)
 
 
-def _companion(context: Context, edition: Edition, places: Mapping[str, Place], lang: str, name: str) -> Iterator[Page]:
+def _companion(
+    context: Context, edition: Edition, places: Mapping[str, Place], lang: str, name: str, book: GameBook | None
+) -> Iterator[Page]:
     document = edition.companions[name]
     desk = Desk(context, lang, {}, lambda _: "", document.lang or "zh-Hant", document.id)
     title, text = pick(document.header.title, lang), pick(edition.document.header.title, lang)
     home = _own(lang, context.strings[lang].say("nav", "home"))
-    for page in companion_pages(desk, edition, name):
+    for page in companion_pages(desk, edition, name, book):
         up = "../" * (1 if page.part else 0)
         crumbs = [Crumb(home, up + "../../"), Crumb(text, up + "../")]
         if page.part:

@@ -17,6 +17,7 @@ from bopu.findings import Finding, has_errors
 from bopu.project import open_project
 from bopu.project.model import Project
 from bopu.site.build import not_found, with_files
+from bopu.site.games import read_games
 from bopu.site.render import Renderer
 from bopu.site.strings import read_strings
 from bopu.site.write import Files, is_site, update_site, write_site
@@ -83,7 +84,10 @@ def _rebuild(root: Path, write: Callable[[Files], object], report: Report) -> Pr
         corpus, more = read_corpus(project)
         findings = findings + more
         if corpus is not None and not has_errors(findings):
-            findings = findings + with_files(corpus, project, "", write)
+            games, told = read_games(project, corpus)
+            findings = findings + told
+            if not has_errors(findings):
+                findings = findings + with_files(corpus, project, "", write, games=games)
     _tell(findings, report)
     return project
 

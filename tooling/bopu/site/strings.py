@@ -15,8 +15,10 @@ VOCABULARIES = frozenset(
     {
         "act",
         "branch",
+        "case",
         "cause",
         "cert",
+        "check",
         "column",
         "evidence",
         "fault",
@@ -24,9 +26,14 @@ VOCABULARIES = frozenset(
         "file",
         "function",
         "layer",
+        "ledger",
+        "level",
         "rs",
         "source",
         "status",
+        "switch",
+        "switch_said",
+        "tab",
         "unit",
     }
 )

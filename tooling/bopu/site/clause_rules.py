@@ -1,0 +1,103 @@
+"""Turns a clause (or a row of a companion) into what the rules make of it: rules, switches, cases, ledger."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from bopu.clauses.model import Clause
+from bopu.ruleset.model import Names, Rule, Selector
+from bopu.site.rule_view import Link, RuleDesk, RuleView
+from bopu.site.strings import Said
+
+
+class SwitchLink(NamedTuple):
+    """A switch that concerns a clause."""
+
+    id: str
+    href: str
+    kind: str
+    question: Said
+
+
+class CaseView(NamedTuple):
+    """A case that tests a clause: its sentence, its file, and how it ended where a report says so."""
+
+    title: Said
+    file: str
+    status: str
+
+
+@dataclass(frozen=True)
+class ClauseRules:
+    """What the rules make of a clause."""
+
+    status: str
+    reason: str
+    rules: tuple[RuleView, ...]
+    parts: tuple[Link, ...]
+    switches: tuple[SwitchLink, ...]
+    cases: tuple[CaseView, ...]
+    rules_href: str
+    try_href: str
+    try_data: str
+
+
+def clause_rules(desk: RuleDesk, clause: Clause, try_href: str, try_data: str) -> ClauseRules:
+    """Everything that cites a clause."""
+    entry = desk.game.ledger.get(clause.id)
+    others = [by for by in (entry.by if entry else ()) if by.split(" ")[1] not in ("rule", "switch")]
+    reason = entry.reason.get(desk.lang, "") if entry and desk.open else ""
+    return ClauseRules(
+        desk.name("ledger", entry.status) if entry else "",
+        reason,
+        tuple(desk.view(rule) for rule in desk.game.ruleset.rules if clause.id in rule.cites),
+        tuple(desk.part(by) for by in others),
+        switches_of(desk, clause.id),
+        cases_of(desk, clause.id),
+        desk.page("rules"),
+        try_href,
+        try_data,
+    )
+
+
+def switches_of(desk: RuleDesk, clause: str) -> tuple[SwitchLink, ...]:
+    """The switches that cite a clause."""
+    found = [switch for switch in desk.game.ruleset.switches.values() if clause in switch.cites]
+    return tuple(
+        SwitchLink(one.id, desk.switch(one.id).href, desk.name("switch", one.kind), desk.question(one)) for one in found
+    )
+
+
+def cases_of(desk: RuleDesk, clause: str) -> tuple[CaseView, ...]:
+    """The cases that cite a clause; their sentences only where words may be shown."""
+    found = []
+    for case in desk.game.cases:
+        if clause in case.cites:
+            said = Said(case.title if desk.open else case.file, "en")
+            found.append(CaseView(said, case.file, _ended(desk, case.file, case.title)))
+    return tuple(found)
+
+
+def _ended(desk: RuleDesk, file: str, title: str) -> str:
+    """How a case ended, as the report says; nothing where it does not."""
+    told = desk.game.report.get("cases", ())
+    rows = told if isinstance(told, list) else []
+    status = next((row.get("status", "") for row in rows if row.get("file") == file and row.get("name") == title), "")
+    return desk.name("case", status) if status else ""
+
+
+def rules_naming(desk: RuleDesk, row: str) -> tuple[Link, ...]:
+    """The rules that cite a row of a companion or name it in what they ask or answer."""
+    rules = desk.game.ruleset.rules
+    return tuple(desk.rule(rule.id) for rule in rules if row in rule.cites or row in set(_names(rule)))
+
+
+def _names(rule: Rule) -> list[str]:
+    return [name for phrase in rule.phrases for value in phrase.args.values() for name in _of(value)]
+
+
+def _of(value: Any) -> list[str]:
+    if isinstance(value, Names):
+        return list(value.names)
+    if isinstance(value, Selector):
+        return [name for _, args in value.filters for inner in args.values() for name in _of(inner)]
+    return [str(value)] if isinstance(value, str) else []

@@ -1,0 +1,153 @@
+"""Turns texts that have rules into what pages about them draw upon: ruleset, ledger, words, lines, cases, report."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from bopu.clauses.model import Corpus
+from bopu.findings import Finding, error
+from bopu.play.contract import UnknownGame, load_game
+from bopu.project.model import Project
+from bopu.project.read import read_bytes
+from bopu.rules import compile_text, folders_with_rules
+from bopu.rules.ledger import Entry
+from bopu.rules.source import Node, read_yaml
+from bopu.ruleset.decide import Book
+from bopu.ruleset.model import Ruleset
+from bopu.ruleset.vocabulary import Vocabulary
+from bopu.site.alternatives import Asker
+
+RULES, WORDS, CASES = "rules.yaml", "words.yaml", "cases"
+REPORTS = ("build", "reports")
+
+
+@dataclass(frozen=True)
+class Case:
+    """A worked example that is played as a test: its sentence, the clauses it cites, the file."""
+
+    title: str
+    cites: tuple[str, ...]
+    file: str
+
+
+@dataclass(frozen=True)
+class GameData:
+    """One text's game. `blocks` are the lines of rules.yaml by the rule they write; `words` say how its words read."""
+
+    slug: str
+    file: str
+    ruleset: Ruleset
+    ledger: Mapping[str, Entry]
+    vocabulary: Vocabulary
+    words: Mapping[str, Any]
+    blocks: Mapping[str, str]
+    cases: tuple[Case, ...] = ()
+    report: Mapping[str, Any] = field(default_factory=dict)
+
+    @cached_property
+    def asker(self) -> Asker:
+        """The rules under their defaults, ready to be asked."""
+        return Asker(Book(self.ruleset, self.vocabulary, {}))
+
+
+Games = Mapping[str, GameData]
+
+
+def read_games(project: Project, corpus: Corpus) -> tuple[dict[str, GameData], list[Finding]]:
+    """The games of all texts that have rules; with any error among the findings a site cannot be built."""
+    games: dict[str, GameData] = {}
+    findings: list[Finding] = []
+    known = {edition.slug for edition in corpus.editions}
+    for folder in folders_with_rules(project):
+        if folder.slug not in known:
+            continue
+        compiled = compile_text(project, corpus.editions, folder.slug, corpus.glossary)
+        findings += compiled.findings
+        if compiled.ruleset is not None:
+            game, faults = _game(project, folder.folder, folder.slug, compiled.ruleset, compiled.ledger)
+            findings += faults
+            games |= {folder.slug: game} if game else {}
+    return games, findings
+
+
+def _game(
+    project: Project, folder: Path, slug: str, ruleset: Ruleset, ledger: Mapping[str, Entry]
+) -> tuple[GameData | None, list[Finding]]:
+    file = project.relative(folder / RULES)
+    try:
+        vocabulary = load_game(ruleset.engine).vocabulary
+    except UnknownGame as fault:
+        return None, [error("site.game", file, 0, str(fault))]
+    words, faults = _yaml(project, folder / WORDS)
+    source, more = read_bytes(folder / RULES, file)
+    cases, others = _cases(project, folder / CASES)
+    report, missing = _report(project, slug, ruleset.version)
+    blocks = rule_blocks((source or b"").decode("utf-8-sig"))
+    game = GameData(slug, file, ruleset, ledger, vocabulary, words, blocks, cases, report)
+    return game, [*faults, *more, *others, *missing]
+
+
+def _yaml(project: Project, path: Path) -> tuple[Mapping[str, Any], list[Finding]]:
+    """A YAML file as plain values; nothing where there is none."""
+    if not path.exists():
+        return {}, []
+    node, faults = read_yaml(path, project.relative(path))
+    plain = node.plain() if node is not None else {}
+    return (plain if isinstance(plain, dict) else {}), faults
+
+
+def rule_blocks(source: str) -> dict[str, str]:
+    """The lines that write each rule: from its ``- id:`` (or ``- {id:``) to the next rule or comment."""
+    blocks: dict[str, list[str]] = {}
+    current: list[str] | None = None
+    inside = False
+    for line in source.splitlines():
+        inside = line == "rules:" if line[:1].isalpha() else inside
+        if inside and line.startswith(("- id: ", "- {id: ")):
+            name = line.partition("id: ")[2].replace(",", " ").split()[0]
+            current = blocks.setdefault(name, [])
+        elif not line.startswith("  "):
+            current = None
+        if current is not None:
+            current.append(line.rstrip())
+    return {name: "\n".join(lines) for name, lines in blocks.items()}
+
+
+def _cases(project: Project, folder: Path) -> tuple[tuple[Case, ...], list[Finding]]:
+    """The cases of a text, in the order of their files."""
+    found: list[Case] = []
+    findings: list[Finding] = []
+    for path in sorted(folder.glob("*.yaml")):
+        node, faults = read_yaml(path, project.relative(path))
+        findings += faults
+        for entry in _case_nodes(node):
+            name, clauses = entry.get("name"), entry.get("clauses")
+            if name is not None and clauses is not None:
+                cites = tuple(clause.text for clause in clauses.entries())
+                found.append(Case(name.text, cites, project.relative(path)))
+    return tuple(found), findings
+
+
+def _case_nodes(node: Node | None) -> Iterable[Node]:
+    listed = node.get("cases") if node is not None else None
+    return listed.entries() if listed is not None else ()
+
+
+def _report(project: Project, slug: str, version: str) -> tuple[Mapping[str, Any], list[Finding]]:
+    """The report of `bopu check` on these very rules; nothing where there is none, or it is about others."""
+    path = project.root.joinpath(*REPORTS, f"{slug}.json")
+    if not path.exists():
+        return {}, []
+    data, faults = read_bytes(path, project.relative(path))
+    if data is None:
+        return {}, faults
+    try:
+        report = json.loads(data)
+    except ValueError as fault:
+        message = f"expected the report of `bopu check` as JSON; found a fault: {fault}"
+        return {}, [error("site.report", project.relative(path), 0, message)]
+    same = isinstance(report, dict) and report.get("version") == version
+    return (report if same else {}), []

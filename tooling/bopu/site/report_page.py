@@ -1,0 +1,221 @@
+"""Turns the report of `bopu check` into a page: findings, coverage, what is left open, where text and chart differ.
+
+Whatever the report does not have is not on the page; without a report the page says that nothing was measured.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from bopu.play.rests import Rests
+from bopu.ruleset.decide import Book
+from bopu.simulate.games import counts
+from bopu.site.rule_view import Link, RuleDesk
+from bopu.site.statement import Statement, statement
+
+LEVELS = ("error", "warning", "note")
+
+
+class Bar(NamedTuple):
+    """A number out of another, with the length of its bar in hundredths."""
+
+    name: str
+    lang: str
+    href: str
+    number: int
+    of: int
+    length: int
+    share: str
+
+
+class FindingView(NamedTuple):
+    """One finding; its message is English, as `bopu check` prints it."""
+
+    level: str
+    clause: Link | None
+    place: str
+    message: str
+
+
+class Check(NamedTuple):
+    """The findings of one check."""
+
+    rule: str
+    said: str
+    counts: tuple[tuple[str, int], ...]
+    findings: tuple[FindingView, ...]
+
+
+class Silent(NamedTuple):
+    """A rule that spoke in no game, and why."""
+
+    rule: Link
+    why: str
+
+
+class Side(NamedTuple):
+    """One side of a contradiction: its rules, its words with their clauses, its answer."""
+
+    rules: tuple[Link, ...]
+    quotes: tuple[tuple[Link, str], ...]
+    answer: str
+
+
+class Contradiction(NamedTuple):
+    """A place where the text and what completes it say different things."""
+
+    place: Link
+    result: str
+    text: Side
+    other: Side
+    prevails: str
+
+
+@dataclass(frozen=True)
+class ReportPage:
+    """The whole page; `reported` is false where there is no report on these very rules."""
+
+    statement: Statement
+    reported: bool
+    version: str
+    games: int
+    checks: tuple[Check, ...]
+    totals: tuple[tuple[str, int], ...]
+    rests: tuple[Bar, ...]
+    events: tuple[Bar, ...]
+    heard: Bar | None
+    silent: tuple[Silent, ...]
+    slots: tuple[Bar, ...]
+    contradictions: tuple[Contradiction, ...]
+    told: bool
+
+
+def report_page(desk: RuleDesk) -> ReportPage:
+    """The report of a text's rules in one language, without messages and quotations where words may not be shown."""
+    report = desk.game.report
+    findings: Sequence[Mapping[str, Any]] = report.get("findings", ())
+    coverage: Mapping[str, Any] = report.get("coverage") or {}
+    levels = Counter(one["level"] for one in findings)
+    return ReportPage(
+        statement(desk.context, desk.edition, desk.lang),
+        bool(report),
+        desk.game.ruleset.version,
+        max((row.get("games", 0) for row in coverage.get("games", ())), default=0),
+        tuple(_checks(desk, findings)),
+        tuple((desk.name("level", level), levels[level]) for level in LEVELS),
+        tuple(_rests(desk, _rule_counts(desk))),
+        tuple(_rests(desk, (report.get("rests") or {}).get("events") or {})),
+        _heard(desk, coverage),
+        tuple(_silent(desk, coverage)),
+        tuple(_slots(desk, report.get("source_only") or {})),
+        tuple(_contradiction(desk, row) for row in report.get("contradictions") or ()) if desk.open else (),
+        desk.open,
+    )
+
+
+def _bar(name: str, lang: str, number: int, of: int, href: str = "") -> Bar:
+    part = number / of if of else 0.0
+    return Bar(name, lang, href, number, of, round(part * 100), f"{part:.1%}")
+
+
+def _checks(desk: RuleDesk, findings: Sequence[Mapping[str, Any]]) -> Iterable[Check]:
+    by_rule: dict[str, list[Mapping[str, Any]]] = {}
+    for one in findings:
+        by_rule.setdefault(one["rule"], []).append(one)
+    for rule, found in sorted(
+        by_rule.items(), key=lambda pair: (min(LEVELS.index(o["level"]) for o in pair[1]), pair[0])
+    ):
+        levels = Counter(one["level"] for one in found)
+        counts = tuple((desk.name("level", level), levels[level]) for level in LEVELS if levels[level])
+        said = desk.name("check", rule.removeprefix("rules."))
+        views = tuple(_finding(desk, one) for one in found) if desk.open else ()
+        yield Check(rule, said, counts, views)
+
+
+def _finding(desk: RuleDesk, one: Mapping[str, Any]) -> FindingView:
+    clause = desk.clause(one["clause"]) if one.get("clause") else None
+    place = desk.say("clause", "line", file=one["file"], line=one["line"]) if one.get("line") else one.get("file", "")
+    return FindingView(desk.name("level", one["level"]), clause, place, one["message"])
+
+
+def _rule_counts(desk: RuleDesk) -> dict[str, Any]:
+    book = Book(desk.game.ruleset, desk.game.vocabulary, {})
+    return counts(Rests(desk.game.ruleset).of_rules(book.rules()))
+
+
+def _rests(desk: RuleDesk, counted: Mapping[str, Any]) -> Iterable[Bar]:
+    """What rules (or events) rest on: the text alone, each kind of switch, each supplement; one may rest on several."""
+    if not counted:
+        return
+    total, tag = counted["total"], desk.speaker.tag
+    yield _bar(desk.say("report", "source_alone"), tag, counted["source_alone"], total)
+    for name, number in _by_size(counted.get("switches", {})):
+        kind, _, switch = name.partition(" ")
+        known = desk.game.ruleset.switches.get(switch)
+        label = desk.say(
+            "report", "switch", kind=desk.name("switch", kind), question=desk.question(known).text if known else switch
+        )
+        href = desk.switch(switch).href if known else ""
+        yield _bar(label, tag, number, total, href)
+    for source, number in _by_size(counted.get("supplements", {})):
+        yield _bar(source if desk.open else desk.say("rules", "source_withheld"), "en", number, total)
+
+
+def _by_size(counts: Mapping[str, int]) -> list[tuple[str, int]]:
+    return sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+
+
+def _heard(desk: RuleDesk, coverage: Mapping[str, Any]) -> Bar | None:
+    rules = coverage.get("rules", ())
+    if not rules:
+        return None
+    spoke = sum(bool(row["fired"]) for row in rules)
+    return _bar(desk.say("report", "spoke"), desk.speaker.tag, spoke, len(rules))
+
+
+def _silent(desk: RuleDesk, coverage: Mapping[str, Any]) -> Iterable[Silent]:
+    for row in coverage.get("rules", ()):
+        if not row["fired"]:
+            yield Silent(desk.rule(row["id"]), str(row.get(desk.lang, "")))
+
+
+def _slots(desk: RuleDesk, source_only: Mapping[str, Any]) -> Iterable[Bar]:
+    for row in source_only.get("slots", ()):
+        asks = desk.speaker.named("slots", row["slot"], row["slot"])
+        href = desk.page("rules", fragment=f"slot-{row['slot']}")
+        yield _bar(asks.text, asks.lang, row["questions"] - row["open"], row["questions"], href)
+
+
+def _contradiction(desk: RuleDesk, row: Mapping[str, Any]) -> Contradiction:
+    cell = row["supplement"]
+    place = cell.get("row", "")
+    column = cell.get("column", "")
+    said = desk.speaker.name(str(column)).text if column else ""
+    prevails = (
+        desk.say("report", "text_prevails") if row["prevails"] == "text" else desk.say("report", "chart_prevails")
+    )
+    return Contradiction(
+        desk.clause(place) if place else Link(", ".join(map(str, row["key"].values())), ""),
+        said,
+        _side(desk, row["text"]),
+        _side(desk, cell, _cell(desk, cell.get("cell") or {})),
+        prevails,
+    )
+
+
+def _side(desk: RuleDesk, side: Mapping[str, Any], cell: str = "") -> Side:
+    quotes = tuple((desk.clause(clause), str(words)) for clause, words in side["clauses"].items() if words)
+    answer = cell or "; ".join(
+        " ".join(desk.speaker.name(word).text for word in said.split()[1:]) for said in side["answer"]
+    )
+    return Side(tuple(desk.rule(rule) for rule in side["rules"]), quotes, answer)
+
+
+def _cell(desk: RuleDesk, cell: Mapping[str, Any]) -> str:
+    """What a cell of the chart says, branches included."""
+    words = [cell[name] for name in ("to", "special", "if") if isinstance(cell.get(name), str)] + list(
+        cell.get("sequence", ())
+    )
+    said = [desk.speaker.name(word).text for word in words]
+    return desk.speaker.between.join(said + [_cell(desk, cell[name]) for name in ("then", "else") if cell.get(name)])

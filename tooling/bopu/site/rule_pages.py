@@ -1,0 +1,129 @@
+"""Turns the game of a text into its pages (rules, try, switches, report) and the files beside them."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bopu.clauses.model import Clause, Edition
+from bopu.ruleset.load import to_json
+from bopu.site.addresses import LANGUAGES, folder, link
+from bopu.site.context import Context
+from bopu.site.downloads import Download
+from bopu.site.places import Place, places_of
+from bopu.site.report_page import report_page
+from bopu.site.rule_view import RuleDesk, printed_figures
+from bopu.site.rules_page import rules_page
+from bopu.site.strings import pick
+from bopu.site.switch_pages import switch_list, switch_page
+from bopu.site.try_page import try_file, try_page
+from bopu.site.wording import Printed
+
+PAGES = ("rules", "try", "switches", "report")
+"""Folders beside the clauses of a text that belong to its game; no clause and no companion can have such a name."""
+
+
+class Tab(NamedTuple):
+    """A page in the menu of a text."""
+
+    key: str
+    text: str
+    href: str
+
+
+class Leaf(NamedTuple):
+    """A page of a game before it becomes one of the site: folders below the text, template, title, data."""
+
+    parts: tuple[str, ...]
+    template: str
+    title: str
+    data: object
+
+
+@dataclass(frozen=True)
+class GameBook:
+    """What all pages of one text's game share."""
+
+    context: Context
+    edition: Edition
+    places: Mapping[str, Place]
+    clauses: Mapping[str, Clause]
+    figures: Mapping[str, Printed]
+    has_try: bool
+
+    def desk(self, lang: str, *parts: str) -> RuleDesk:
+        """The desk of a page below the text."""
+        edition = self.edition
+        origin = folder(lang, edition.slug, *parts)
+        game = self.context.games[edition.slug]
+        return RuleDesk(self.context, edition, game, self.places, self.clauses, self.figures, lang, origin)
+
+
+def game_book(context: Context, edition: Edition) -> GameBook | None:
+    """The game of a text, None where it has none or the text is withheld wholly."""
+    game = context.games.get(edition.slug)
+    if game is None or edition.publish == "none":
+        return None
+    rows = (row for rows in edition.companion_clauses.values() for row in rows)
+    clauses = {clause.id: clause for clause in (*rows, *edition.clauses)}
+    has_try = edition.publish == "full" and bool(game.words.get("try"))
+    return GameBook(context, edition, places_of(edition), clauses, printed_figures(edition), has_try)
+
+
+def tabs(context: Context, edition: Edition, book: GameBook | None, origin: str, lang: str) -> tuple[Tab, ...]:
+    """The menu of a text: its own page, its companions, the pages of its game. Empty where there is only one page."""
+    strings = context.strings[lang]
+    found: list[tuple[str, str, tuple[str, ...]]] = [("text", strings.say("tabs", "text"), ())]
+    pages = [name for name in PAGES if book and (name != "try" or book.has_try)]
+    found += [(name, strings.name("tab", name), (name,)) for name in pages[:1]]
+    for name, document in edition.companions.items():
+        known = strings.name("tab", name)
+        found.append((name, known if known != name else pick(document.header.title, lang).text, (name,)))
+    found += [(name, strings.name("tab", name), (name,)) for name in pages[1:]]
+    if len(found) == 1:
+        return ()
+    return tuple(Tab(key, text, link(origin, folder(lang, edition.slug, *parts))) for key, text, parts in found)
+
+
+def game_pages(book: GameBook, lang: str) -> Iterator[Leaf]:
+    """The pages of a game in one language."""
+    slug, say = book.edition.slug, book.context.strings[lang].say
+    ruleset = book.context.games[slug].ruleset
+    desk = book.desk(lang, "rules")
+    file = link(desk.origin, "") + ruleset_file(slug) if book.edition.publish == "full" else ""
+    yield Leaf(("rules",), "rules.html", say("rules", "title"), rules_page(desk, file))
+    if book.has_try:
+        desk = book.desk(lang, "try")
+        yield Leaf(
+            ("try",), "try.html", say("try", "title"), try_page(desk, link(desk.origin, "") + tables_file(slug, lang))
+        )
+    yield Leaf(("switches",), "switches.html", say("switches", "title"), switch_list(book.desk(lang, "switches")))
+    for switch in ruleset.switches.values():
+        desk = book.desk(lang, "switches", switch.id)
+        yield Leaf(("switches", switch.id), "switch.html", switch.id, switch_page(desk, switch))
+    yield Leaf(("report",), "report.html", say("report", "title"), report_page(book.desk(lang, "report")))
+
+
+def ruleset_file(slug: str) -> str:
+    """Where the compiled rules lie below the site's root."""
+    return f"data/{slug}/ruleset.json"
+
+
+def tables_file(slug: str, lang: str) -> str:
+    """Where the tables of the page “Try it” lie below the site's root."""
+    return f"data/{slug}/try.{lang}.json"
+
+
+def game_files(context: Context) -> Iterator[Download]:
+    """The compiled rules of each text that may be shown in full, and the tables to look throws up in."""
+    for edition in context.editions:
+        book = game_book(context, edition)
+        if book is None or edition.publish != "full":
+            continue
+        ruleset = context.games[edition.slug].ruleset
+        data = json.dumps(to_json(ruleset), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+        yield Download(ruleset_file(edition.slug), "ruleset", data.encode())
+        for lang in LANGUAGES if book.has_try else ():
+            content = try_file(book.desk(lang, "try"))
+            if content is not None:
+                yield Download(tables_file(edition.slug, lang), f"try_{lang}", content)

@@ -1,0 +1,204 @@
+"""Turns the rules of a text into what pages show: each rule in words, its clauses, what it overrides, when it holds."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from bopu.clauses.model import Clause, Edition
+from bopu.ruleset.decide import Book
+from bopu.ruleset.model import Phrase, Rule, Switch
+from bopu.site.addresses import folder, link
+from bopu.site.context import Context
+from bopu.site.games import GameData
+from bopu.site.places import Place, resolver
+from bopu.site.strings import Said
+from bopu.site.wording import Piece, Pieces, Printed, Speaker
+
+RULES, SWITCHES = "rules", "switches"
+
+
+class Link(NamedTuple):
+    """A name that leads somewhere; `href` is empty where the site has no such place."""
+
+    text: str
+    href: str
+    lang: str = "en"
+
+
+class Support(NamedTuple):
+    """Where something that the text does not say was taken from."""
+
+    source: str
+    certainty: str
+
+
+class Only(NamedTuple):
+    """An option of a switch under which alone a rule holds."""
+
+    switch: Link
+    option: Said
+
+
+@dataclass(frozen=True)
+class RuleView:
+    """One rule. `when` are conditions that all hold, `unless` such that none does, `says` answers or deeds."""
+
+    id: str
+    anchor: str
+    href: str
+    cites: tuple[Link, ...]
+    when: tuple[Pieces, ...]
+    unless: tuple[Pieces, ...]
+    says: tuple[Pieces, ...]
+    silent: bool
+    otherwise: bool
+    overrides: tuple[Link, ...]
+    only: tuple[Only, ...]
+    support: Support | None
+    numbers: tuple[Support, ...]
+    yaml: str
+
+
+@dataclass(frozen=True)
+class RuleDesk:
+    """What the rules of one text share on one page: its address, its language, what leads where."""
+
+    context: Context
+    edition: Edition
+    game: GameData
+    places: Mapping[str, Place]
+    clauses: Mapping[str, Clause]
+    figures: Mapping[str, Printed]
+    lang: str
+    origin: str
+
+    @property
+    def open(self) -> bool:
+        """Whether words of the text may be shown: what editors wrote about rules may quote it."""
+        return self.edition.publish == "full"
+
+    def say(self, section: str, key: str, **values: object) -> str:
+        """A string of the interface."""
+        return self.context.strings[self.lang].say(section, key, **values)
+
+    def name(self, vocabulary: str, value: str) -> str:
+        """The name of a value."""
+        return self.context.strings[self.lang].name(vocabulary, value)
+
+    def page(self, *parts: str, fragment: str = "") -> str:
+        """The link to one of the text's pages in this language."""
+        return link(self.origin, folder(self.lang, self.edition.slug, *parts), fragment)
+
+    @cached_property
+    def to(self) -> Callable[[str], str]:
+        """The link to a clause or row by its id."""
+        return resolver(self.places, self.origin, self.lang)
+
+    @cached_property
+    def speaker(self) -> Speaker:
+        """What says rules in words on this page."""
+        return Speaker(
+            self.lang,
+            self.game.words if self.open else {**self.game.words, "names": {}},
+            self.game.vocabulary,
+            self.game.ruleset if self.open else replace(self.game.ruleset, names={}),  # names come from companions too
+            self.figures,
+            self.to,
+            self.page(RULES),
+            self.open,
+            self.context.strings[self.lang].say("rules", "supplied_number"),
+            self.context.strings[self.lang].say("rules", "least", a="{a}", b="{b}"),
+            self.context.strings[self.lang].say("rules", "most", a="{a}", b="{b}"),
+        )
+
+    def clause(self, name: str) -> Link:
+        """A clause by its printed number, a row by its name."""
+        clause = self.clauses.get(name)
+        shown = (clause.n if clause and name.startswith(clause.id) else "") or name
+        said = self.game.ruleset.names.get(name, {}).get(self.lang) if self.open else ""
+        return Link(said or shown, self.to(name), self.speaker.tag if said else "zh-Hant" if clause else "en")
+
+    def rule(self, name: str) -> Link:
+        """A rule on the page of rules."""
+        return Link(name, self.page(RULES, fragment=f"rule-{name}"))
+
+    def switch(self, name: str) -> Link:
+        """The page of a switch."""
+        return Link(name, self.page(SWITCHES, name))
+
+    def only(self, only: Mapping[str, str]) -> tuple[Only, ...]:
+        """Options under which alone something holds."""
+        return tuple(
+            Only(self.switch(name), self.option(self.game.ruleset.switches[name], option))
+            for name, option in only.items()
+        )
+
+    def option(self, switch: Switch, option: str) -> Said:
+        """An option in words; its bare id where words may not be shown."""
+        text = next((one.text for one in switch.options if one.id == option), {})
+        said = text.get(self.lang, "") if self.open else ""
+        return Said(said, self.speaker.tag) if said else Said(option, "en")
+
+    def question(self, switch: Switch) -> Said:
+        """What a switch asks; its bare id where words may not be shown."""
+        said = switch.question.get(self.lang, "") if self.open else ""
+        return Said(said, self.speaker.tag) if said else Said(switch.id, "en")
+
+    def support(self, source: str, certainty: str) -> Support:
+        """A source and its certainty; the source's words only where words may be shown."""
+        return Support(source if self.open else "", self.name("cert", certainty))
+
+    def view(self, rule: Rule) -> RuleView:
+        """A rule as pages show it."""
+        say = self.speaker
+        supplements = (self.game.ruleset.supplements.get(name, {}) for name in rule.supplements)
+        numbers = (self.support(one.get("source", ""), one.get("certainty", "")) for one in supplements)
+        return RuleView(
+            rule.id,
+            f"rule-{rule.id}",
+            self.page(RULES, fragment=f"rule-{rule.id}"),
+            tuple(self.clause(name) for name in rule.cites),
+            tuple(say.condition(phrase) for phrase in rule.when),
+            tuple(say.condition(phrase) for phrase in rule.unless),
+            tuple(say.answer(phrase) for phrase in (*rule.answer, *rule.do)),
+            bool(rule.slot and not rule.answer),
+            rule.otherwise,
+            tuple(self.rule(name) for name in rule.overrides),
+            self.only(rule.only),
+            self.support(*rule.supplied) if any(rule.supplied) else None,
+            tuple(dict.fromkeys(numbers)),
+            self.game.blocks.get(rule.id, "") if self.open else "",
+        )
+
+    def part(self, by: str) -> Link:
+        """A part that cites a clause, as the ledger names it: ``the rule x``, ``the switch y`` …"""
+        _, kind, name = (*by.split(" ", 2), "", "")[:3]
+        if kind == "switch":
+            return self.switch(name)
+        anchors = {"rule": "rule-", "situation": "situation-", "value": "value-"}
+        fragment = anchors[kind] + name if kind in anchors else ""
+        return Link(name or by, self.page(RULES, fragment=fragment))
+
+
+def printed_figures(edition: Edition) -> dict[str, Printed]:
+    """The marked figures of a text by id, with the clause each stands in."""
+    found: dict[str, Printed] = {}
+    for clause in (*edition.clauses, *(row for rows in edition.companion_clauses.values() for row in rows)):
+        found |= {figure.id: Printed(figure.text, clause.id) for figure in clause.figures if figure.id}
+    return found
+
+
+def share_of_text(game: GameData) -> tuple[int, int]:
+    """How many rules there are, and how many of them rest on the text alone."""
+    book = Book(game.ruleset, game.vocabulary, {})
+    rules = game.ruleset.rules
+    return len(rules), sum(not book.supplemented(rule) for rule in rules)
+
+
+def sentence(phrases: Iterable[Phrase], say: Callable[[Phrase], Pieces], between: Piece) -> Pieces:
+    """Several phrases one after the other."""
+    found: list[Piece] = []
+    for index, phrase in enumerate(phrases):
+        found += [between, *say(phrase)] if index else say(phrase)
+    return tuple(found)
