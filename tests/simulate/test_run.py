@@ -159,7 +159,7 @@ def test_files_hold_every_game_in_the_order_of_seeds(tmp_path: Path, task: Task,
     journal.keep(1, play_games(task, range(2, 4)))
     journal.keep(0, play_games(task, range(2)))
     write_jsonl(tmp_path / "a.jsonl", journal)
-    write_csv(tmp_path / "a.csv", journal, 4, list(book.vocabulary.events))
+    write_csv(tmp_path / "a.csv", journal, list(book.vocabulary.events))
     games = [json.loads(line) for line in (tmp_path / "a.jsonl").read_text("utf-8").splitlines()]
     rows = [line.split(",") for line in (tmp_path / "a.csv").read_text("utf-8").splitlines()]
     assert [game["seed"] for game in games] == [0, 1, 2, 3] == [int(row[0]) for row in rows[1:]]

@@ -3,9 +3,10 @@
 import json
 import secrets
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
 from io import TextIOWrapper
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -17,7 +18,7 @@ from bopu.cli.signals import as_interrupts
 from bopu.cli.terminal import Screen
 from bopu.cli.wording import LANGUAGES
 from bopu.findings import Finding, error
-from bopu.play.bots import bots_of
+from bopu.play.bots import Bot, bots_of
 from bopu.play.opening import book_of
 from bopu.play.read_record import read_bytes as read_record
 from bopu.play.record import Record
@@ -30,7 +31,7 @@ from bopu.play.verify import verify as verify_record
 from bopu.project.read import read_bytes
 from bopu.ruleset.decide import Book
 from bopu.ruleset.load import to_json
-from bopu.simulate.foundation import GAMES, foundation
+from bopu.simulate.foundation import GAMES, Foundation, foundation
 from bopu.simulate.games import Task
 from bopu.simulate.run import executor_for
 from bopu.simulate.source import load_from
@@ -57,20 +58,7 @@ LangOption = click.option("--lang", type=click.Choice(LANGUAGES), default="zh", 
 @click.option("--from", "begun", type=click.Path(path_type=Path), help="Go on from a record.")
 @click.option("--rests", "games", type=WholeNumber(1), default=GAMES, show_default=True,
               help="Of how many games to say what they rest on; counted once and kept.")  # fmt: skip
-def play(
-    slug: str,
-    root: Path,
-    seats: int,
-    people: int,
-    bots: str,
-    seed: int | None,
-    named: str,
-    pairs: tuple[str, ...],
-    lang: str,
-    record: Path | None,
-    begun: Path | None,
-    games: int,
-) -> None:
+def play(slug: str, root: Path, **options: Any) -> None:
     """Play the game SLUG at the terminal, people and bots; `?` explains, `why` quotes the clauses of what happened.
 
     \b
@@ -79,60 +67,84 @@ def play(
     """
     if isinstance(sys.stdin, TextIOWrapper):  # bytes that are no text are no move, and no traceback
         sys.stdin.reconfigure(errors="replace")
-    seed = secrets.randbelow(10**9) if seed is None else seed
-    choices = choices_of(pairs)
+    wanted = _Wanted(slug, root, **options)
     ruleset, game = game_of(root, slug)
-    told: Record | None = None
-    start = None
+    begun = _begun(wanted) if wanted.begun else None
+    named, choices = wanted.named, choices_of(wanted.pairs)
     if begun:
-        if seats or named or choices:
-            raise click.UsageError(
-                "expected --from alone; found --seats, --ruleset or --choice, which the record tells"
-            )
-        told, replayed = _begun(begun, root, slug)
-        assert replayed.state is not None
-        start = replayed.state, replayed.plies
-        seats, named, choices = told.seats, told.ruleset, dict(told.choices)
+        named, choices = begun[0].ruleset, dict(begun[0].choices)
     check_names(ruleset, named, choices)
-    seats = check_seats(game, seats)
-    if people > seats:
-        raise click.UsageError(f"expected at most {seats} people; found {people}")
+    seats = begun[0].seats if begun else check_seats(game, wanted.seats)
     book = book_of(ruleset, game, named, choices)
-    players = told.names if told else ()
-    seated = _seated(book, bots, seats, people)
-    screen = Screen(book, lang, players)
+    seated = _seated(book, wanted, seats)
+    screen = Screen(book, wanted.lang, begun[0].names if begun else ())
     with as_interrupts():
-        screen.opening(named, seed)
-        task = Task(
-            json.dumps(to_json(ruleset), ensure_ascii=False), named, tuple(choices.items()), ("random",) * seats
-        )
-        with progress(screen.text["events"]) as tell, executor_for(1) as executor:
-            found = foundation(root, task, book, games, executor, tell)
-        screen.foundation(found)
+        screen.opening(named, wanted.dice)
+        task = Task(json.dumps(to_json(ruleset)), named, tuple(sorted(choices.items())), ("random",) * seats)
+        found = _rested(wanted, screen, task, book)
         try:
-            session = Session(game, book, seated, seed, named, players, start)
+            start = (begun[1].state, begun[1].plies) if begun and begun[1].state is not None else None
+            session = Session(game, book, seated, wanted.dice, named, screen.players, start)
         except Stopped as stopped:
             screen.say("stopped", "red", reason=str(stopped))
             return
         if begun:
-            screen.say("begun", path=begun, count=len(session.plies))
-        GameTable(session, screen, found, record, Path(f"{slug}-{seed}.record.txt")).play()
+            screen.say("begun", path=wanted.begun, count=len(session.plies))
+        GameTable(session, screen, found, wanted.record, Path(f"{slug}-{wanted.dice}.record.txt")).play()
 
 
-def _seated(book: Book, name: str, seats: int, people: int) -> list:  # type: ignore[type-arg]
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What the command line of `play` asks for."""
+
+    slug: str
+    root: Path
+    seats: int
+    people: int
+    bots: str
+    seed: int | None
+    named: str
+    pairs: tuple[str, ...]
+    lang: str
+    record: Path | None
+    begun: Path | None
+    games: int
+    by_chance: int = field(default_factory=lambda: secrets.randbelow(10**9))
+
+    @property
+    def dice(self) -> int:
+        """The seed, drawn where none was given."""
+        return self.by_chance if self.seed is None else self.seed
+
+
+def _rested(wanted: _Wanted, screen: Screen, task: Task, book: Book) -> Foundation:
+    """What the game rests on, shown before anything is played."""
+    with progress(screen.text["events"]) as tell, executor_for(1) as executor:
+        found = foundation(wanted.root, task, book, wanted.games, executor, tell)
+    screen.foundation(found)
+    return found
+
+
+def _seated(book: Book, wanted: _Wanted, seats: int) -> list[Bot | None]:
     """Who sits where: None for a person."""
     known = bots_of(book)
-    if name not in known:
-        raise click.UsageError(f"expected one of the bots {', '.join(known)}; found {name!r}")
-    return [None if seat < people else known[name] for seat in range(seats)]
+    if wanted.bots not in known:
+        raise click.UsageError(f"expected one of the bots {', '.join(known)}; found {wanted.bots!r}")
+    if wanted.people > seats:
+        raise click.UsageError(f"expected at most {seats} people; found {wanted.people}")
+    return [None if seat < wanted.people else known[wanted.bots] for seat in range(seats)]
 
 
-def _begun(path: Path, root: Path, slug: str) -> tuple[Record, Replay]:
+def _begun(wanted: _Wanted) -> tuple[Record, Replay]:
     """A record to go on from, played up to its end."""
-    record = _read(path)
-    if record.game != slug:
-        _fail(record, "game", f"expected a record of {slug}; found one of {record.game}")
-    replayed = replay_record(record, lambda name: load_from(root, name))
+    assert wanted.begun is not None
+    if wanted.seats or wanted.named or wanted.pairs:
+        message = "expected --from alone; found --seats, --ruleset or --choice, which the record tells"
+        raise click.UsageError(message)
+    record = _read(wanted.begun)
+    if record.game != wanted.slug:
+        _fail(record, "game", f"expected a record of {wanted.slug}; found one of {record.game}")
+    replayed = replay_record(record, lambda name: load_from(wanted.root, name))
     show(replayed.faults, err=False)
     end(replayed.faults)
     return record, replayed
@@ -198,6 +210,7 @@ def verify(file: Path, root: Path, any_version: bool, as_json: bool) -> None:
         click.echo(json.dumps(_verdicts(found), ensure_ascii=False, indent=1))
     else:
         show(found.faults, err=False)
+        end(found.faults)
         for line in found.lines:
             if line.message:
                 cited = f" ({', '.join(line.clauses)})" if line.clauses else ""

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from concurrent.futures import BrokenExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -48,49 +49,47 @@ MOST_WORKERS = 64
 @click.option("--jsonl", "jsonl_file", type=OutFile, help="Write a JSON object for each game.")
 @click.option("--records", type=click.Path(path_type=Path, file_okay=False), help="Folder for a record of each game.")
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
-def simulate(
-    slug: str,
-    root: Path,
-    number: int,
-    seed: int,
-    jobs: int,
-    seats: int,
-    named: str,
-    pairs: tuple[str, ...],
-    bots: str,
-    csv_file: Path | None,
-    jsonl_file: Path | None,
-    records: Path | None,
-    as_json: bool,
-) -> None:
+def simulate(slug: str, root: Path, named: str, pairs: tuple[str, ...], as_json: bool, **options: Any) -> None:
     """Let bots play many games of SLUG; what is complete outlives a kill, and the same command goes on from there.
 
     \b
     Example: bopu simulate shengguantu -n 40 --seed 1 --jobs 2
              bopu simulate shengguantu -n 20 --bots advice --csv games.csv
     """
-    if csv_file and jsonl_file:
+    wanted = _Wanted(**options)
+    if wanted.csv_file and wanted.jsonl_file:
         raise click.UsageError("expected --csv or --jsonl; found both")
     choices = choices_of(pairs)
     ruleset, game = game_of(root, slug)
     check_names(ruleset, named, choices)
-    seats = check_seats(game, seats)
     book = book_of(ruleset, game, named, choices)
+    bots = _bots(book, wanted.bots, check_seats(game, wanted.seats))
     spec = json.dumps(to_json(ruleset), ensure_ascii=False)
-    task = Task(spec, named, tuple(sorted(choices.items())), _bots(book, bots, seats), records is not None)
-    out = csv_file or jsonl_file
-    journal = _journal(out, ruleset, task, seed, number) if out else None
-    tally = _run(task, seed, number, jobs, journal, records)
-    if journal and out:
-        if csv_file:
-            write_csv(out, journal, seats, list(book.vocabulary.events))
-        else:
-            write_jsonl(out, journal)
-        journal.remove()
-    told = summary(tally, book)
+    task = Task(spec, named, tuple(sorted(choices.items())), bots, wanted.records is not None)
+    journal = _journal(wanted, ruleset, task)
+    told = summary(_run(wanted, task, book, journal), book)
     click.echo(json.dumps(told, ensure_ascii=False, indent=1) if as_json else "\n".join(_lines(told, ruleset, named)))
-    if out:
-        click.echo(f"{out}: {tally.games} games", err=True)
+    if wanted.out:
+        click.echo(f"{wanted.out}: {told['games']} games", err=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What the command line of `simulate` asks for, apart from the game and its choices."""
+
+    number: int
+    seed: int
+    jobs: int
+    seats: int
+    bots: str
+    csv_file: Path | None
+    jsonl_file: Path | None
+    records: Path | None
+
+    @property
+    def out(self) -> Path | None:
+        """The file of results."""
+        return self.csv_file or self.jsonl_file
 
 
 def _bots(book: Book, names: str, seats: int) -> tuple[str, ...]:
@@ -104,41 +103,59 @@ def _bots(book: Book, names: str, seats: int) -> tuple[str, ...]:
     return tuple(listed * seats if len(listed) == 1 else listed)
 
 
-def _journal(out: Path, ruleset: Ruleset, task: Task, seed: int, number: int) -> Journal:
-    """The journal beside the file of results."""
+def _journal(wanted: _Wanted, ruleset: Ruleset, task: Task) -> Journal | None:
+    """The journal beside the file of results, where there is one."""
+    if not wanted.out:
+        return None
     run_of = {
         "bopu": __version__, "game": ruleset.game, "version": ruleset.version, "ruleset": task.ruleset,
-        "choices": task.choices, "bots": task.bots, "seed": seed, "games": number, "chunk": CHUNK,
+        "choices": task.choices, "bots": task.bots, "seed": wanted.seed, "games": wanted.number, "chunk": CHUNK,
         "records": task.records,
     }  # fmt: skip
     try:
-        return Journal(out.with_name(f"{out.name}.journal"), run_of)
+        journal = Journal(wanted.out.with_name(f"{wanted.out.name}.journal"), run_of)
     except OtherRun as other:
         raise click.UsageError(str(other)) from None
+    if journal.games:
+        click.echo(f"{journal.path}: {journal.games} of {wanted.number} games are there already", err=True)
+    return journal
 
 
-def _run(task: Task, seed: int, number: int, jobs: int, journal: Journal | None, records: Path | None) -> Tally:
-    """Play; where the run is cut short say what is kept."""
-    if journal and journal.games:
-        click.echo(f"{journal.path}: {journal.games} of {number} games are there already", err=True)
-
-    def keep_record(name: str, text: str) -> None:
-        assert records is not None
-        write_text(records / f"{name}.txt", text)
-
-    jobs = min(jobs, -(-number // CHUNK))
+def _run(wanted: _Wanted, task: Task, book: Book, journal: Journal | None) -> Tally:
+    """Play and write; where the run is cut short say what is kept."""
     try:
-        with as_interrupts(), progress("games") as tell, executor_for(jobs) as executor:
-            return run(task, seed, number, executor, journal, tell, keep_record)
+        tally = _played(wanted, task, journal)
+        if journal:
+            _write(wanted, book, journal)
+            journal.remove()
     except OSError as fault:
-        _cut_short(f"expected to write; the system says: {fault.strerror or fault}", journal, number)
+        _cut_short(f"expected to write; the system says: {fault.strerror or fault}", journal, wanted.number)
         raise SystemExit(1) from None
     except BrokenExecutor:
-        _cut_short("expected every process to answer; found one that was ended", journal, number)
+        _cut_short("expected every process to answer; found one that was ended", journal, wanted.number)
         raise SystemExit(1) from None
     except KeyboardInterrupt:
-        _cut_short("interrupted", journal, number)
+        _cut_short("interrupted", journal, wanted.number)
         raise SystemExit(130) from None
+    return tally
+
+
+def _played(wanted: _Wanted, task: Task, journal: Journal | None) -> Tally:
+    def keep_record(name: str, text: str) -> None:
+        assert wanted.records is not None
+        write_text(wanted.records / f"{name}.txt", text)
+
+    jobs = min(wanted.jobs, -(-wanted.number // CHUNK))
+    with as_interrupts(), progress("games") as tell, executor_for(jobs) as executor:
+        return run(task, wanted.seed, wanted.number, executor, journal, tell, keep_record)
+
+
+def _write(wanted: _Wanted, book: Book, journal: Journal) -> None:
+    """The file of results, from the journal."""
+    if wanted.csv_file:
+        write_csv(wanted.csv_file, journal, list(book.vocabulary.events))
+    if wanted.jsonl_file:
+        write_jsonl(wanted.jsonl_file, journal)
 
 
 def _cut_short(why: str, journal: Journal | None, number: int) -> None:

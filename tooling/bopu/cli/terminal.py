@@ -29,7 +29,7 @@ class Screen:
     def __init__(self, book: Book, lang: str, players: tuple[str, ...] = ()) -> None:
         tty = sys.stdout.isatty()
         self.console = Console(file=sys.stdout, highlight=False, width=None if tty else PLAIN_WIDTH)
-        self.book, self.lang = book, lang
+        self.book, self.lang, self.players = book, lang, players
         self.text: Mapping[str, str] = TEXT[lang]
         self.phrases = Phrases(book.ruleset.phrases, book.ruleset.names, players)
         self._rules = {rule.id: rule for rule in book.ruleset.rules}

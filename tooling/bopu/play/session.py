@@ -15,7 +15,7 @@ from bopu.play.judge import mover
 from bopu.play.record import Record
 from bopu.play.stops import Stopped, apply, begin
 from bopu.play.table import bot_rng, record_of
-from bopu.ruleset.decide import Book
+from bopu.ruleset.decide import Book, Conflict, Gap
 
 MOST_SHOWN = 2
 """How many events tell what a move would do."""
@@ -71,12 +71,13 @@ class Session:
 
     def options(self) -> tuple[Option, ...]:
         """What the player to move may choose, each with what it would bring; nothing where dice come next."""
-        return tuple(Option(move, self._foreseen(move)) for move in self.state.legal_moves())
+        moves = () if self.throws or self.over else self.state.legal_moves()
+        return tuple(Option(move, self._foreseen(move)) for move in moves)
 
     def _foreseen(self, move: str) -> tuple[Event, ...]:
         try:
             return self.state.copy().apply(move)[:MOST_SHOWN]
-        except Exception:  # whatever stops it is told when the move is played
+        except (RefusedMove, Gap, Conflict):  # why it cannot be played is told when it is tried
             return ()
 
     def go(self) -> Ply:

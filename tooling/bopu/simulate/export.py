@@ -19,10 +19,11 @@ def write_jsonl(path: Path, journal: Journal) -> None:
             file.write(json.dumps(game, ensure_ascii=False) + "\n")
 
 
-def write_csv(path: Path, journal: Journal, seats: int, kinds: Sequence[str]) -> None:
+def write_csv(path: Path, journal: Journal, kinds: Sequence[str]) -> None:
     """A row for each game: facts of the last moment by seat, events by kind in the columns `kinds`. Raises OSError."""
     games = _games(journal)
     first = next(games)
+    seats = max((len(value) for value in first["facts"].values() if isinstance(value, list)), default=0)
     head = ["seed", "moves", "throws", "stopped", *(f"outcome_{seat + 1}" for seat in range(seats))]
     head += [column for name, value in first["facts"].items() for column in _columns(name, value)]
     with whole_file(path) as file:

@@ -1,0 +1,146 @@
+"""Many games on the command line: wrong usage, the same result whatever the jobs, kills and full disks."""
+
+import json
+import re
+import resource
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.typing_at import COMMAND, SLUG, environment, typed, until
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("-n", "0"), "expected a whole number from 1; found '0'"),
+        (("-n", "-5"), "expected a whole number from 1; found '-5'"),
+        (("-n", "many"), "expected a whole number from 1; found 'many'"),
+        (("-n", "1.5"), "expected a whole number from 1; found '1.5'"),
+        (("-n", "９"), "expected a whole number from 1; found '９'"),
+        (("-n", "9" * 400), "expected a whole number from 1; found '999"),
+        ((), "Missing option '-n'"),
+        (("-n", "1", "--jobs", "0"), "expected a whole number from 1; found '0'"),
+        (("-n", "1", "--bots", "random,random"), "expected one bot, or one for each of 4 seats; found 2"),
+        (("-n", "1", "--csv", "a", "--jsonl", "b"), "expected --csv or --jsonl; found both"),
+    ],
+)
+def test_wrong_usage_of_simulate(parlour: Path, words: tuple[str, ...], said: str) -> None:
+    done = typed(parlour, "simulate", SLUG, *words)
+    assert done.returncode == 2 and said in done.stderr and done.stdout == ""
+
+
+@pytest.mark.parametrize("style", ["csv", "jsonl"])
+def test_jobs_and_hash_seeds_change_nothing(parlour: Path, tmp_path: Path, style: str) -> None:
+    said = []
+    for jobs, hashed in (("1", "0"), ("2", "1")):
+        words = ("-n", "50", "--seed", "9", "--jobs", jobs, f"--{style}", str(tmp_path / jobs))
+        done = typed(parlour, "simulate", SLUG, *words, PYTHONHASHSEED=hashed)
+        assert done.returncode == 0, done.stderr
+        said.append(done.stdout)
+    assert said[0] == said[1]
+    assert (tmp_path / "1").read_bytes() == (tmp_path / "2").read_bytes()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["1", "2"]
+
+
+def test_records_of_a_simulation_replay(parlour: Path, tmp_path: Path) -> None:
+    done = typed(parlour, "simulate", SLUG, "-n", "3", "--seed", "4", "--records", str(tmp_path), "--json")
+    assert json.loads(done.stdout)["games"] == 3
+    for seed in (4, 5, 6):
+        assert typed(parlour, "replay", str(tmp_path / f"{seed}.txt")).returncode == 0
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_a_kill_loses_nothing_that_is_complete(
+    parlour: Path, tmp_path: Path, jobs: str, number: signal.Signals
+) -> None:
+    words = (*COMMAND, "simulate", SLUG, "-n", "100", "--seed", "2", "--jobs", jobs, "--csv", str(tmp_path / "a.csv"))
+    running = subprocess.Popen(
+        words,
+        cwd=parlour,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
+    journal = tmp_path / "a.csv.journal"
+    until(lambda: journal.exists() and journal.read_bytes().count(b"\n") >= 2, running)
+    running.send_signal(number)
+    _, err = running.communicate(timeout=60)
+    assert "Traceback" not in err
+    assert not (tmp_path / "a.csv").exists()
+    kept = 20 * (journal.read_bytes().count(b"\n") - 1)
+    if number != signal.SIGKILL:
+        assert running.returncode == 130
+        assert f"interrupted; {kept} of 100 games are kept in {journal}; the same command goes on from there" in err
+    done = typed(parlour, *words[len(COMMAND) :])
+    assert f"{kept} of 100 games are there already" in done.stderr
+    whole = typed(parlour, *words[len(COMMAND) : -1], str(tmp_path / "b.csv"))
+    assert (tmp_path / "a.csv").read_bytes() == (tmp_path / "b.csv").read_bytes()
+    assert done.stdout == whole.stdout and not journal.exists()
+
+
+def test_a_full_disk_loses_nothing_that_is_complete(parlour: Path, tmp_path: Path) -> None:
+    def small() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000))
+
+    words = ("simulate", SLUG, "-n", "100", "--seed", "2", "--csv", str(tmp_path / "a.csv"))
+    full = subprocess.run(
+        [*COMMAND, *words],
+        cwd=parlour,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=240,
+        preexec_fn=small,
+    )
+    assert full.returncode == 1 and "Traceback" not in full.stderr
+    found = re.search(r"expected to write; the system says: File too large; (\d+) of 100 games are kept", full.stderr)
+    assert found and 0 < int(found[1]) < 100, full.stderr
+    done = typed(parlour, *words)
+    assert done.returncode == 0 and f"{found[1]} of 100 games are there already" in done.stderr
+    whole = typed(parlour, *words[:-1], str(tmp_path / "b.csv"))
+    assert whole.returncode == 0
+    assert (tmp_path / "a.csv").read_bytes() == (tmp_path / "b.csv").read_bytes()
+
+
+def test_the_journal_of_another_run_is_left_alone(parlour: Path, tmp_path: Path) -> None:
+    (tmp_path / "a.csv.journal").write_text('{"seed": 1}\n', "utf-8")
+    done = typed(parlour, "simulate", SLUG, "-n", "1", "--csv", str(tmp_path / "a.csv"))
+    assert done.returncode == 2 and "expected the journal of this run" in done.stderr
+    assert (tmp_path / "a.csv.journal").read_text("utf-8") == '{"seed": 1}\n'
+
+
+def test_workers_end_when_their_parent_is_killed(parlour: Path, tmp_path: Path) -> None:
+    words = [*COMMAND, "simulate", SLUG, "-n", "4000", "--jobs", "2", "--csv", str(tmp_path / "a.csv")]
+    running = subprocess.Popen(words, cwd=parlour, env=environment(), stderr=subprocess.PIPE, text=True)
+    journal = tmp_path / "a.csv.journal"
+    until(lambda: journal.exists() and journal.read_bytes().count(b"\n") >= 2, running)
+    children = [int(pid) for pid in _children(running.pid)]
+    running.kill()
+    running.wait(timeout=30)
+    end = time.monotonic() + 30
+    while any(Path(f"/proc/{pid}").exists() for pid in children):
+        assert time.monotonic() < end, children
+        time.sleep(0.1)
+    assert len(children) >= 2
+
+
+def _children(pid: int) -> list[str]:
+    return [
+        path.name
+        for path in Path("/proc").iterdir()
+        if path.name.isdigit() and (path / "stat").exists() and _parent(path) == str(pid)
+    ]
+
+
+def _parent(path: Path) -> str:
+    try:
+        return (path / "stat").read_text().rpartition(")")[2].split()[1]
+    except OSError:
+        return ""

@@ -1,0 +1,40 @@
+"""Turns what a person types into a finished command: words, lines on standard input, an environment."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+COMMAND = [sys.executable, "-c", "from bopu.cli import main; main()"]
+WITH_A_GAME = ("play", "replay", "verify", "simulate")
+"""Commands that need rules: tests/cli/test_play_commands.py runs their examples."""
+SLUG = "shengguantu"
+QUICK = ("--rests", "3", "--seed", "3")
+SEATED = (SLUG, *QUICK, "--lang", "en")
+
+
+def environment(**changed: str) -> dict[str, str]:
+    """The environment of a command: the package of this checkout, and output buffered as it is for a person."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    tooling = str(Path(__file__).resolve().parents[2] / "tooling")
+    return {**kept, "PYTHONPATH": tooling, "PYTHONIOENCODING": "utf-8", **changed}
+
+
+def typed(root: Path, *words: str, lines: str = "", **changed: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in a folder with these lines on its standard input; no traceback may ever be seen."""
+    done = subprocess.run(
+        [*COMMAND, *words], cwd=root, env=environment(**changed), input=lines,
+        capture_output=True, text=True, timeout=240, encoding="utf-8",
+    )  # fmt: skip
+    assert "Traceback" not in done.stdout + done.stderr, done.stderr
+    return done
+
+
+def until(holds: Callable[[], bool], running: subprocess.Popen[str]) -> None:
+    """Wait for something that a running command does."""
+    end = time.monotonic() + 120
+    while not holds():
+        assert running.poll() is None and time.monotonic() < end, running.communicate()
+        time.sleep(0.05)
