@@ -57,7 +57,9 @@ def _all_clauses(edition: Any) -> Iterator[Clause]:
 
 def figures(subject: Subject) -> tuple[list[dict[str, Any]], list[Finding]]:
     """Each figure that the rules use: what is printed, what the attribute says, what the engine is given."""
-    marked = {figure.id: (figure, clause) for e in subject.editions for clause in _all_clauses(e) for figure in clause.figures}
+    marked = {
+        figure.id: (figure, clause) for e in subject.editions for clause in _all_clauses(e) for figure in clause.figures
+    }
     rows, findings = [], []
     for origin, (given, users, line) in sorted(used_figures(subject).items()):
         found = marked.get(origin)
@@ -88,7 +90,7 @@ def _is_number(value: str) -> bool:
 
 
 def used_figures(subject: Subject) -> dict[str, tuple[str, list[str], int]]:
-    """Every figure by id: the value that the compiled rules have of it, the parts that use it, the line of the first."""
+    """Every figure by id: the value that the compiled rules have of it, the parts that use it, the first line."""
     found: dict[str, tuple[str, list[str], int]] = {}
     ruleset = subject.ruleset
     owners = [(f"the rule {rule.id}", rule.line, rule.phrases) for rule in ruleset.rules]

@@ -1,8 +1,9 @@
 """Turns each option of each switch into what it changes: questions answered otherwise, and games that go otherwise."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from bopu.checks.rules.examination import Examination, Under
+from bopu.checks.rules.examination import Answered, Examination, Under
 from bopu.checks.rules.played import first_difference
 from bopu.findings import Finding, Level
 from bopu.ruleset.decide import Decision
@@ -41,16 +42,27 @@ def _decisions(examination: Examination, under: Under) -> dict[str, Any]:
         asked += len(ours)
         if ours is theirs:
             continue
-        others = {(one.question.key, frozenset(one.question.late)): one.answer for one in theirs}
-        rules = examination.rules(slot, under)
-        number = 0
-        for one in ours:
-            other = others.get((one.question.key, frozenset(one.question.late)))
-            other = other or examination.asked_again(slot, one, rules)
-            number += _said(other) != _said(one.answer)
+        number = _differing(examination, slot, under, ours, theirs)
         differ += number
         by_slot[slot] = number
     return {"of": asked, "differ": differ, "by_slot": {slot: number for slot, number in by_slot.items() if number}}
+
+
+def _differing(
+    examination: Examination, slot: str, under: Under, ours: Sequence[Answered], theirs: Sequence[Answered]
+) -> int:
+    """How many situations that either side tells apart are answered otherwise by the other."""
+    rules = [examination.rules(slot, one) for one in (under, examination.default)]
+    sides = ((ours, theirs, rules[0]), (theirs, ours, rules[1]))
+    differing: set[Any] = set()
+    for these, those, other_rules in sides:
+        known = {(one.question.key, frozenset(one.question.late)): one.answer for one in those}
+        for one in these:
+            situation = (one.question.key, frozenset(one.question.late))
+            other = known.get(situation) or examination.asked_again(slot, one, other_rules)
+            if _said(other) != _said(one.answer):
+                differing.add(situation)
+    return len(differing)
 
 
 def _said(answer: Any) -> Any:

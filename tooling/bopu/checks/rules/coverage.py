@@ -23,7 +23,7 @@ class Heard:
 
 def coverage(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
     """Rules and clauses with what was heard of them. Games are played under all combinations that have supplements."""
-    played = [under for under in examination.combinations() if under.supplements]
+    played = [under for under in examination.combinations if under.supplements]
     for under in played:
         examination.games(under)
     heard = _heard(examination, played)
@@ -74,14 +74,22 @@ def _why(examination: Examination, rule: Rule, heard: Heard) -> dict[str, str]:
     if heard.fired:
         return {}
     if rule.event:
-        return {"why": "event", "zh": "各局未遇其事", "en": f"no game brought the event {rule.event} under its conditions"}
+        return {
+            "why": "event",
+            "zh": "各局未遇其事",
+            "en": f"no game brought the event {rule.event} under its conditions",
+        }
     if rule.slot in examination.open_slots:
         return {"why": "open", "zh": "各局未遇", "en": f"no game asked {rule.slot} under its conditions"}
     if not heard.matched:
         return {"why": "never", "zh": "其條件不能並立", "en": "its conditions never hold together"}
     if not heard.decides:
         others = ", ".join(name for name, _ in heard.over.most_common())
-        return {"why": "overridden", "zh": f"皆為他則所代：{others}", "en": f"other rules decide wherever it holds: {others}"}
+        return {
+            "why": "overridden",
+            "zh": f"皆為他則所代：{others}",
+            "en": f"other rules decide wherever it holds: {others}",
+        }
     english = f"it decides {heard.decides} of the enumerated questions, first {heard.first}; no game met one"
     return {"why": "rare", "zh": "各局未遇其境", "en": english}
 

@@ -13,7 +13,7 @@ def enumeration(examination: Examination) -> tuple[dict[str, Any], list[Finding]
     """For each slot how many keys and questions it has; for each combination of choices its gaps and conflicts."""
     findings: list[Finding] = []
     combinations = []
-    for under in examination.combinations():
+    for under in examination.combinations:
         if under.supplements:  # without supplements play stops by intention: see source_only
             faults = _faults(examination, under)
             combinations.append({"name": under.name, "choices": dict(under.choices), "faults": faults})
@@ -80,4 +80,3 @@ def _finding(examination: Examination, under: Under, fault: Mapping[str, Any]) -
 def _open(examination: Examination, name: str) -> Finding:
     message = f"expected a finite domain for the slot {name}; found none: what its rules answer is not enumerated"
     return examination.subject.finding(Level.NOTE, "open-slot", message)
-

@@ -11,6 +11,9 @@ from bopu.checks.rules.subject import Subject
 from bopu.ruleset.decide import Book, Conflict, Decision, Gap
 from bopu.ruleset.model import Rule
 
+FEWER = 8
+"""One game under other choices for so many under the defaults."""
+
 Answer = Decision | Gap | Conflict
 
 
@@ -41,7 +44,13 @@ class Examination:
         self.seeds = range(seeds, seeds + games)
         self._books: dict[tuple[tuple[tuple[str, str], ...], bool], Book] = {}
         self._answered: dict[tuple[str, tuple[str, ...]], list[Answered]] = {}
+        self._matching: dict[tuple[str, tuple[str, ...]], dict[str, list[Answered]]] = {}
         self._games: dict[str, list[Game]] = {}
+
+    @property
+    def fewer(self) -> int:
+        """How many games are played under other choices than the defaults."""
+        return -(-self.count // FEWER)
 
     @cached_property
     def enquiry(self) -> Enquiry:
@@ -58,6 +67,7 @@ class Examination:
         """The defaults, with all supplements."""
         return Under("default", {})
 
+    @cached_property
     def combinations(self) -> list[Under]:
         """The defaults, each named combination that differs, and each option of each switch that no default is."""
         ruleset = self.subject.ruleset
@@ -68,9 +78,19 @@ class Examination:
             others = [option.id for option in switch.options if option.id != switch.default]
             found += [Under(f"{name}={option}", {name: option}) for option in others]
         seen: dict[object, Under] = {}
-        for under in found:
+        for under in [*found, *self._several(found)]:
             seen.setdefault((tuple(sorted(under.choices.items())), under.supplements), under)
         return list(seen.values())
+
+    def _several(self, found: Sequence[Under]) -> Iterator[Under]:
+        """Choices under which rules hold that hold under none of these: they need several options at once."""
+        defaults = {name: switch.default for name, switch in self.subject.ruleset.switches.items()}
+        held = [{**defaults, **under.choices} for under in found if under.supplements]
+        for rule in self.subject.ruleset.rules:
+            if not any(rule.only.items() <= choices.items() for choices in held):
+                choices = {name: option for name, option in rule.only.items() if option != defaults[name]}
+                held.append({**defaults, **choices})
+                yield Under(", ".join(f"{name}={option}" for name, option in choices.items()), choices)
 
     def book(self, under: Under) -> Book:
         """The rules under these choices."""
@@ -92,6 +112,17 @@ class Examination:
             self._answered[key] = [Answered(one, answer(one, self.slots[slot])) for one in questions]
         return self._answered[key]
 
+    def matching(self, slot: str, under: Under, rule_id: str) -> Sequence[Answered]:
+        """The questions of a slot to which a rule speaks or would speak."""
+        key = (slot, tuple(rule.id for rule in self.rules(slot, under)))
+        if key not in self._matching:
+            index: dict[str, list[Answered]] = {}
+            for one in self.answers(slot, under):
+                for match in one.question.matched:
+                    index.setdefault(match.rule.id, []).append(one)
+            self._matching[key] = index
+        return self._matching[key].get(rule_id, ())
+
     def asked_again(self, slot: str, one: Answered, rules: Sequence[Rule]) -> Answer:
         """What other rules answer in the same situation."""
         return answer(self.enquiry.asked_again(one.question, rules), self.slots[slot])
@@ -102,9 +133,10 @@ class Examination:
             yield from ((slot, one) for one in self.answers(slot, under))
 
     def games(self, under: Under) -> Sequence[Game]:
-        """The games of the seeds under these choices."""
+        """The games of the seeds under these choices: all of them under the defaults, fewer elsewhere."""
         if under.name not in self._games:
-            played = (play_game(self.subject, under.choices, under.supplements, seed) for seed in self.seeds)
+            seeds = self.seeds if under == self.default else self.seeds[: self.fewer]
+            played = (play_game(self.subject, under.choices, under.supplements, seed) for seed in seeds)
             self._games[under.name] = list(played)
         return self._games[under.name]
 

@@ -1,4 +1,4 @@
-"""Turns a book and a seed into a whole game by random players: what was told at each move, and which rules spoke when."""
+"""Turns rules and a seed into a whole game by random players: what was told at each move, which rules spoke when."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -65,16 +65,18 @@ class Enquiry:
         slots = self.vocabulary.slots.values()
         self._varying = frozenset(name for slot in slots for name in (*slot.keys, *slot.late))
         self._heard: dict[int, _Heard] = {}
+        self._kinds: dict[tuple[Any, ...], list[Any]] = {}
         self._keys: dict[str, list[tuple[Any, ...]]] = {}
 
     def under(self, subject: Subject, book: Book) -> "Enquiry":
-        """The same enquiry into changed rules of the same game: what conditions said stands where they mean the same."""
+        """The same enquiry into changed rules of the game; what conditions said stands where they mean the same."""
         other = copy(self)
         other.subject, other.situations = subject, subject.ruleset.situations
         assert subject.ground is not None
         ruleset = self.subject.ruleset
         if (subject.ruleset.situations, subject.ruleset.values) != (ruleset.situations, ruleset.values):
-            other._heard, other._view = {}, subject.ground.viewer(book)
+            other._heard, other._kinds = {}, {}
+            other._view = subject.ground.viewer(book)
         return other
 
     def keys(self, slot: str) -> list[tuple[Any, ...]]:
@@ -195,15 +197,26 @@ class Enquiry:
         single = self._representatives(name, values, atoms, features)
         if not collected:
             return single
+        if (name, True, *map(id, atoms)) in self._kinds:
+            return self._kinds[name, True, *map(id, atoms)]
         joined = [()] + [
             tuple(dict.fromkeys(member for one in chosen for member in one)) for chosen in _subsets(single) if chosen
         ]
-        return self._representatives(name, joined, atoms, features)
+        return self._representatives(name, joined, atoms, features, True)
 
     def _representatives(
-        self, name: str, values: Iterable[Any], atoms: Sequence[Phrase], features: Features
+        self, name: str, values: Iterable[Any], atoms: Sequence[Phrase], features: Features, collected: bool = False
     ) -> list[Any]:
         """Values that the conditions tell apart; all of them where a condition reads another late feature besides."""
+        key = (name, collected, *map(id, atoms))
+        if key not in self._kinds:
+            found = self._told_apart(name, values, atoms, features)
+            if any(self._features_of(atom) != (name,) for atom in atoms):
+                return found  # what a condition says then depends on the key as well
+            self._kinds[key] = found
+        return self._kinds[key]
+
+    def _told_apart(self, name: str, values: Iterable[Any], atoms: Sequence[Phrase], features: Features) -> list[Any]:
         alone = [atom for atom in atoms if not (set(self._features_of(atom)) - {name} - features.keys())]
         found: dict[tuple[Any, ...], Any] = {}
         for value in values:

@@ -15,7 +15,7 @@ def unreachable(subject: Subject) -> tuple[list[str], list[Finding]]:
     """Rows with moves that no chain of moves reaches, as ids and as notes."""
     if subject.ground is None:
         return [], []
-    rows = {row: cells for table in _tables(subject) for row, cells in table.items()}
+    rows = {row: cells for table in _tables(subject) if any(_targets(table)) for row, cells in table.items()}
     moves = {row: list(dict.fromkeys(_targets(cells))) for row, cells in rows.items()}
     entries = list(subject.ground.entries(subject.ruleset))
     reached = _closure(entries, moves)

@@ -1,4 +1,4 @@
-"""Turns the text without any supplement into where play stops: questions without an answer, games and their last move."""
+"""Turns the text without any supplement into where play stops: questions without an answer, games broken off."""
 
 from collections import Counter
 from typing import Any
@@ -11,10 +11,10 @@ SOURCE_ONLY = Under("source only", {}, supplements=False)
 
 
 def source_only(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
-    """For each slot the questions that the text alone leaves open, with the supplements that fill them, and the games."""
+    """For each slot the questions that the text alone leaves open, with the supplements that fill them; the games."""
     slots = [row for slot in examination.slots if (row := _slot(examination, slot))["questions"]]
-    games = [
-        {"seed": game.seed, "move": len(game.told) - 1, "why": game.stopped, "over": game.over}
+    games: list[dict[str, Any]] = [
+        {"seed": game.seed, "move": max(len(game.told) - 1, 0), "why": game.stopped, "over": game.over}
         for game in examination.games(SOURCE_ONLY)
     ]
     without = [rule.id for rule in examination.subject.ruleset.rules if _is_supplemented(examination, rule)]
@@ -22,7 +22,9 @@ def source_only(examination: Examination) -> tuple[dict[str, Any], list[Finding]
     if games and (stops := Counter(game["why"] for game in games if game["why"])):
         why, number = stops.most_common(1)[0]
         moves = sorted(game["move"] for game in games if game["why"])
-        message = f"from the text alone {sum(stops.values())} of {len(games)} games stop, the first after {moves[0]} moves"
+        message = (
+            f"from the text alone {sum(stops.values())} of {len(games)} games stop, the first after {moves[0]} moves"
+        )
         message += f"; {number} of them because: {why}"
         findings.append(examination.subject.finding(Level.NOTE, "source-only", message))
     return {"rules_left_out": without, "slots": slots, "games": games}, findings
@@ -53,5 +55,3 @@ def _finding(examination: Examination, row: dict[str, Any]) -> Finding:
     message = f"the text alone leaves {row['open']} of {row['questions']} questions of {row['slot']} open, "
     message += f"first {row['first']}; filled by {filled}"
     return examination.subject.finding(Level.NOTE, "source-only", message, 0, clause)
-
-

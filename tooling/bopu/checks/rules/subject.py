@@ -3,6 +3,7 @@
 import importlib
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any, Protocol, cast
 
 from bopu.clauses.model import Edition
@@ -36,8 +37,14 @@ class Ground(Protocol):
     def placed(self, book: Book, features: Mapping[str, Any], seats: int) -> State:
         """A game in which the first player has these features and is about to throw."""
 
+    def tried(self, book: Book, features: Mapping[str, Any]) -> tuple[str, ...]:
+        """What is told when the question with these features is put to the engine, rules left out."""
+
     def entries(self, ruleset: Ruleset) -> Iterable[str]:
         """Rows of tables to which rules lead by themselves."""
+
+    def throw_key(self, play: State, move: str) -> Hashable:
+        """What decides what a throw does: throws with the same key do the same."""
 
     def turn_key(self, play: State) -> Hashable:
         """What decides how the present turn goes on."""
@@ -45,9 +52,10 @@ class Ground(Protocol):
 
 @dataclass(frozen=True)
 class Subject:
-    """Rules under examination. `file` is their rules.yaml."""
+    """Rules under examination. `folder` holds them, `file` is how findings call rules.yaml."""
 
     slug: str
+    folder: Path
     file: str
     ruleset: Ruleset
     game: Game
@@ -79,7 +87,7 @@ class Subject:
 
 
 def subject_of(
-    slug: str, file: str, ruleset: Ruleset, ledger: Mapping[str, Entry], editions: Sequence[Edition]
+    slug: str, folder: Path, file: str, ruleset: Ruleset, ledger: Mapping[str, Entry], editions: Sequence[Edition]
 ) -> tuple[Subject | None, str]:
     """What the checks look at, or None and why the game cannot be had."""
     try:
@@ -87,7 +95,7 @@ def subject_of(
     except UnknownGame as unknown:
         return None, str(unknown)
     edition = next(edition for edition in editions if edition.slug == slug)
-    return Subject(slug, file, ruleset, game, ground_of(ruleset.engine), edition, editions, ledger), ""
+    return Subject(slug, folder, file, ruleset, game, ground_of(ruleset.engine), edition, editions, ledger), ""
 
 
 def ground_of(engine: str) -> Ground | None:

@@ -6,9 +6,12 @@ from typing import Any
 
 from bopu.games.shengguantu.board import Board, Cell
 from bopu.games.shengguantu.engine import Play
+from bopu.games.shengguantu.layout import FEWEST_SEATS
 from bopu.games.shengguantu.state import Seat, State
 from bopu.games.shengguantu.views import SeatView
-from bopu.ruleset.decide import Book
+from bopu.play.chance import read
+from bopu.play.contract import Event
+from bopu.ruleset.decide import Book, Conflict, Gap
 from bopu.ruleset.model import Names, Phrase, Ruleset
 from bopu.ruleset.terms import Const
 
@@ -115,6 +118,12 @@ def _prices(ruleset: Ruleset) -> Iterator[Key]:
     return product(positions(ruleset), offices.values())
 
 
+def _refused(ruleset: Ruleset) -> Iterator[Key]:
+    """What can be refused: a move, a special outcome, or (neither) one of several."""
+    yield from ((row, "") for row in positions(ruleset))
+    yield from (("", name) for name in ("", *specials(ruleset)))
+
+
 def entries(ruleset: Ruleset) -> Iterator[str]:
     """Positions to which rules lead by themselves: from the start table, by an answer, for a price."""
     board = Board(ruleset.tables)
@@ -141,6 +150,11 @@ DOMAINS: Mapping[str, Callable[[Any], Iterable[Key]]] = {
     "condition": lambda ruleset: dict.fromkeys((cell["if"],) for _, _, cell in _cells(ruleset) if "if" in cell),
     "sale": lambda ruleset: [()],
     "price": _prices,
+    "after_refusal": _refused,
+    "throw_after_sale": lambda ruleset: [()],
+    "credit": lambda ruleset: [()],
+    "recall": lambda ruleset: [()],
+    "settle": lambda ruleset: [()],
     "hand_on": lambda ruleset: [()],
     "again": lambda ruleset: [(row,) for row in positions(ruleset)],
     "final_grade": lambda ruleset: [()],
@@ -148,12 +162,19 @@ DOMAINS: Mapping[str, Callable[[Any], Iterable[Key]]] = {
 """The keys of each slot."""
 
 
+def _asked_for(ruleset: Ruleset, word: str, argument: str) -> set[int]:
+    """The numbers that conditions with this word name."""
+    owners = (*ruleset.rules, *ruleset.situations.values())
+    asked = [phrase for owner in owners for phrase in owner.phrases if phrase.word == word]
+    return {n for phrase in asked for n in _numbers(phrase.args[argument])}
+
+
 def probes(ruleset: Ruleset) -> Mapping[str, Sequence[Any]]:
     """Values to try for what only play knows. Of what is collected (held) each member alone; the caller joins them."""
     board = Board(ruleset.tables)
     places = ["", *board.positions]
-    asked = [phrase for rule in ruleset.rules for phrase in rule.phrases if phrase.word == "throw_number"]
-    numbers = {n for phrase in asked for n in _numbers(phrase.args["is"])}
+    numbers = _asked_for(ruleset, "throw_number", "is")
+    further = _asked_for(ruleset, "further_throws", "n")
     return {
         "at": places,
         "office": places,
@@ -162,6 +183,10 @@ def probes(ruleset: Ruleset) -> Mapping[str, Sequence[Any]]:
         "held": [(position.index,) for position in board.by_index],
         "throws": sorted({1} | numbers | {number + 1 for number in numbers}),
         "fate": ["", *ruleset.tables["fates"]],
+        "thrown_on": places,
+        "thrown": [(name,) for name in dict.fromkeys(name for name, _ in results(ruleset))],
+        "further": sorted({0} | further),
+        "face": [NO_FACE, *_faces(ruleset)],
         "steps_up": [],
         "cell_marks": [],
     }
@@ -185,8 +210,10 @@ class Fitting:
             found["steps_up"] = self._step(found["to"]) - self._step(found["office"])
         if {"at", "item", "to"} <= found.keys():
             found["cell_marks"] = self._cell_marks.get((found["at"], found["item"], found["to"]), ())
-        if found.get("at") == "" and (found.get("held") or found.get("origin")):
+        if found.get("at") == "" and any(found.get(name) for name in ("held", "origin", "thrown_on")):
             return None  # before the first result nothing has been held
+        if "thrown" in found and found.get("item"):
+            found["thrown"] = tuple(dict.fromkeys((*found["thrown"], found["item"])))
         if "held" in found:
             found["held"] = self._with_places(found)
         return found
@@ -214,28 +241,98 @@ def _places_agree(found: dict[str, Any]) -> bool:
     return bool(at or not office)
 
 
+_BOARDS: list[tuple[Mapping[str, Any], Board]] = []
+
+
+def _board(tables: Mapping[str, Any]) -> Board:
+    """The board of these tables, kept for the next time: to read it takes longer than to try a throw."""
+    if not _BOARDS or _BOARDS[0][0] is not tables:
+        _BOARDS[:] = [(tables, Board(tables))]
+    return _BOARDS[0][1]
+
+
 def viewer(book: Book) -> Callable[[Mapping[str, Any]], SeatView]:
     """A situation made of features alone."""
     tables = book.ruleset.tables
-    state, values = State(Board(tables), [Seat()]), book.ruleset.values
+    state, values = State(_board(tables), [Seat()]), book.ruleset.values
     return lambda features: SeatView(state, 0, tables["kinds"], features, values)
 
 
 def placed(book: Book, features: Mapping[str, Any], seats: int) -> Play:
-    """A game in which the first player, about to throw, has these features; everyone else has not begun."""
+    """A game in which the first player, about to throw, has these features; everyone else has not begun.
+
+    Where only the place of play is given (at), the rules say which marker shows it; a duty needs an office behind it.
+    """
     tables = book.ruleset.tables
-    play = Play(book, State(Board(tables), [Seat() for _ in range(seats)]), tables["kinds"])
+    play = Play(book, State(_board(tables), [Seat() for _ in range(seats)]), tables["kinds"])
     play.upon("game_starts", {})
-    player = play.mover
-    for name in ("office", "duty", "origin", "held", "throws"):
-        if name in features:
-            setattr(player, name, features[name])
+    player, at = play.mover, features.get("at", "")
+    if at and not features.get("duty") and features.get("office", at) == at:
+        shown = play.decide("marker", {"to": at}).answer[0].args["is"]
+        player.office, player.duty = (at, "") if shown == "office" else (_some_office(play), at)
+    else:
+        player.office, player.duty = features.get("office", ""), features.get("duty", "")
+    player.origin = features.get("origin", "") or player.office
+    board = play.state.board
+    stands = [board.positions[row].index for row in (player.origin, player.office, player.duty) if row]
+    player.held = tuple(dict.fromkeys((*features.get("held", ()), *stands)))
+    player.throws = features.get("throws", int(bool(player.at)))
     return play
 
 
+def _some_office(play: Play) -> str:
+    """The lowest office with a rank that has moves of its own: one from which a duty can be had."""
+    ranked = [position for position in play.state.board.by_index if play.state.board.step(position.rank)]
+    return min(ranked, key=lambda position: play.state.board.step(position.rank)).id
+
+
+def tried(book: Book, features: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is told when a result is played, rules left out; and the choice that waits, if one does."""
+    play = placed(book, features, FEWEST_SEATS)
+    play.state.queue = ((features["item"], features["face"]),)
+    try:
+        play._events.clear()
+        play._run()
+        events = tuple(play._events)
+    except (Gap, Conflict) as fault:
+        return (type(fault).__name__,)
+    told = [str(Event(event.kind, event.fields)) for event in events if event.kind not in ("result", "passes")]
+    choice = play.state.choice
+    return (*told, *((choice.to, choice.special, *choice.moves()) if choice else ()))
+
+
 def turn_key(play: Play) -> Hashable:
-    """What decides how the turn of the player who has the dice goes on. Chips do not."""
+    """What decides how the turn of the player who has the dice goes on: no chips, no throws that no rule counts."""
     state, player = play.state, play.mover
-    stands = (player.office, player.duty, player.origin, player.held, player.fate)
-    seen = (*stands, player.throws, player.miss, player.raised)
-    return state.turn, state.over, state.queue, state.choice, state.poll, state.entered, seen
+    throws = min(player.throws, _counted(play.book, "throw_number", "is"))
+    further = min(state.further, _counted(play.book, "further_throws", "n"))
+    stands = (player.office, player.duty, player.origin, _told_of_held(play), player.fate, player.miss, player.raised)
+    turn = (state.turn, state.over, state.queue, state.choice, state.poll, state.entered)
+    return (*turn, *stands, throws, further)
+
+
+def _told_of_held(play: Play) -> tuple[bool, ...]:
+    """What the rules can tell of all that a player has held: where they all say the same, two players are alike."""
+    ruleset, predicates = play.book.ruleset, play.book.vocabulary.predicates
+    owners = (*ruleset.rules, *ruleset.situations.values())
+    asked = [p for owner in owners for p in (*owner.when, *owner.unless) if p.word in predicates]
+    view = play.view({})
+    return tuple(bool(predicates[p.word].test(view, p.args)) for p in asked if predicates[p.word].reads == HELD)
+
+
+HELD = frozenset({"held", "board", "kinds"})
+"""What conditions read that ask of all that a player has held."""
+
+
+def _counted(book: Book, word: str, argument: str) -> int:
+    """The number from which on no rule that holds tells the count of throws apart."""
+    owners = (*book.rules(), *book.ruleset.situations.values())
+    asked = [phrase for owner in owners for phrase in owner.phrases if phrase.word == word]
+    return max((n + 1 for phrase in asked for n in _numbers(phrase.args[argument])), default=0)
+
+
+def throw_key(play: Play, move: str) -> Hashable:
+    """What decides what a throw does: its results with their faces; the dice themselves where a result has no face."""
+    dice = tuple(sorted(read(play.chance(), move)))
+    results, _ = play.results_of(dice)
+    return (results, dice) if any(face == NO_FACE for _, face in results) else results

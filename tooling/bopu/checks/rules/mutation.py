@@ -1,0 +1,140 @@
+"""Turns mutants of a ruleset into those that nothing notices: rules, overrides and figures without effect.
+
+A rule that decides is noticed where a question is answered otherwise; one that acts, where a game is told otherwise.
+A figure is noticed in a game that used it, else in the answers.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from bopu.checks.rules.examination import Examination, Under
+from bopu.checks.rules.mutants import Mutant, mutants
+from bopu.checks.rules.played import first_difference
+from bopu.checks.rules.questions import answer
+from bopu.checks.rules.subject import Subject
+from bopu.findings import Finding, Level
+from bopu.ruleset.decide import Decision
+from bopu.ruleset.model import Rule
+
+
+def mutation(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
+    """Every mutant with what noticed it; survivors are findings."""
+    rows = [_row(examination, mutant) for mutant in mutants(examination.subject.ruleset)]
+    counts: dict[str, dict[str, int]] = {}
+    for row in rows:
+        kind = counts.setdefault(row["kind"], {"all": 0, "survive": 0})
+        kind["all"] += 1
+        kind["survive"] += row["noticed"] == "nowhere"
+    survivors = [row for row in rows if row["noticed"] == "nowhere"]
+    return {"counts": counts, "survivors": survivors}, [_finding(examination, row) for row in survivors]
+
+
+def _row(examination: Examination, mutant: Mutant) -> dict[str, Any]:
+    row = {"kind": mutant.kind, "what": mutant.what, "rules": list(mutant.rules)}
+    if mutant.kind == "shifted" and (where := _in_a_game(examination, mutant)):
+        return row | {"noticed": "game", "where": where}
+    if where := _in_answers(examination, mutant):
+        return row | {"noticed": "answer", "where": where}
+    if mutant.kind != "shifted" and (where := _in_a_game(examination, mutant)):
+        return row | {"noticed": "game", "where": where}
+    return row | {"noticed": "nowhere", "where": "", "played": bool(_games(examination, mutant))}
+
+
+def _games(examination: Examination, mutant: Mutant) -> list[tuple[str, Any, int]]:
+    """The games in which the rules concerned spoke earliest."""
+    found = [first for name in mutant.rules if (first := examination.first_fired(name)) is not None]
+    return sorted(found, key=lambda one: one[2])[:1]
+
+
+def _in_a_game(examination: Examination, mutant: Mutant) -> str:
+    """The first move that a game tells otherwise, as text; empty where none does."""
+    for name, game, _ in _games(examination, mutant):
+        under = next(one for one in examination.combinations if one.name == name)
+        subject = _changed(examination.subject, mutant)
+        move = first_difference(game, subject, subject.book(under.choices, under.supplements))
+        if move is not None:
+            return f"seed {game.seed} under {name}, move {move}"
+    return ""
+
+
+def _changed(subject: Subject, mutant: Mutant) -> Subject:
+    return replace(subject, ruleset=mutant.ruleset)
+
+
+def _in_answers(examination: Examination, mutant: Mutant) -> str:
+    """The first question that is answered otherwise, as text; empty where none is."""
+    old = {rule.id: rule for rule in examination.subject.ruleset.rules}
+    new = {rule.id: rule for rule in mutant.ruleset.rules}
+    slots = dict.fromkeys(old[name].slot for name in mutant.rules if old[name].slot)
+    for slot in slots:
+        if slot in examination.open_slots:
+            continue
+        for under in _telling(examination, [old[name] for name in mutant.rules if old[name].slot == slot]):
+            where = _in_slot(examination, mutant, slot, under, old, new)
+            if where:
+                return where
+    return ""
+
+
+def _telling(examination: Examination, rules: Sequence[Rule]) -> Iterator[Under]:
+    """The defaults, and the choices under which one of these rules holds that does not hold there."""
+    yield examination.default
+    here = {rule.id for rule in examination.book(examination.default).rules()}
+    for under in examination.combinations:
+        there = {rule.id for rule in examination.book(under).rules()}
+        if under.supplements and any(rule.id in there and rule.id not in here for rule in rules):
+            yield under
+
+
+def _in_slot(
+    examination: Examination, mutant: Mutant, slot: str, under: Under, old: dict[str, Rule], new: dict[str, Rule]
+) -> str:
+    if mutant.kind in ("dropped", "turned"):
+        return _reordered(examination, mutant, slot, under, new)
+    subject = _changed(examination.subject, mutant)
+    book = subject.book(under.choices, under.supplements)
+    enquiry = examination.enquiry.under(subject, book)
+    ours, theirs = examination.rules(slot, under), [rule for rule in book.rules() if rule.slot == slot]
+    keys: dict[tuple[Any, ...], None] = {}
+    for name in mutant.rules:
+        if old[name].slot == slot:
+            keys |= dict.fromkeys(examination.enquiry.touched(slot, old[name]))
+            keys |= dict.fromkeys(enquiry.touched(slot, new[name]))
+    sides = ((examination.enquiry, ours), (enquiry, theirs))
+    for asking, rules in sides:  # either side may tell situations apart that the other does not
+        for question in asking.questions(slot, rules, keys):
+            said = [_said(answer(enq.asked_again(question, some), examination.slots[slot])) for enq, some in sides]
+            if said[0] != said[1]:
+                return str(question)
+    return ""
+
+
+def _reordered(examination: Examination, mutant: Mutant, slot: str, under: Under, new: dict[str, Rule]) -> str:
+    """The conditions are as they were: only what matched has to be weighed again."""
+    for one in examination.matching(slot, under, mutant.rules[0]):
+        matched = [match._replace(rule=new[match.rule.id]) for match in one.question.matched if match.rule.id in new]
+        changed = answer(replace(one.question, matched=tuple(matched)), examination.slots[slot])
+        if _said(changed) != _said(one.answer):
+            return str(one.question)
+    return ""
+
+
+def _said(one: Any) -> Any:
+    return one.answer if isinstance(one, Decision) else type(one).__name__
+
+
+def _finding(examination: Examination, row: dict[str, Any]) -> Finding:
+    subject = examination.subject
+    rule = next((rule for rule in subject.ruleset.rules if rule.id in row["rules"]), None)
+    tried = "" if row["played"] else "; no game used it"
+    done = {
+        "dropped": f"the rule {row['what']} to make a difference; found none without it",
+        "turned": f"the override {row['what']} to make a difference; found none when it is turned round",
+        "shifted": f"the figure {row['what']} to make a difference; found none when it is another",
+        "left out": f"each member of a list to make a difference; found none without {row['what']}",
+    }[row["kind"]]
+    line, clause = (rule.line, next(iter(rule.cites), "")) if rule else (0, "")
+    return subject.finding(
+        Level.WARNING if row["kind"] != "left out" else Level.NOTE, "no-effect", f"expected {done}{tried}", line, clause
+    )

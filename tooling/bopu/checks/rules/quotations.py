@@ -1,0 +1,44 @@
+"""Turns rules into quotations: each rule with its clauses in both scripts and in English, and what is supplied."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from bopu.checks.rules.subject import Subject
+from bopu.text.model import Layer, layer_text
+
+
+class Quotations:
+    """Quotes clauses of the texts that the site may show; of the others only number and id."""
+
+    def __init__(self, subject: Subject) -> None:
+        self._rules = {rule.id: rule for rule in subject.ruleset.rules}
+        self._clauses = {c.id: (edition, c) for edition in subject.editions for c in edition.clauses}
+        self._english = {
+            (edition.slug, unit.id): layer_text(unit.spans, Layer.EDITED)
+            for edition in subject.editions
+            if edition.translation is not None
+            for unit in edition.translation.clauses
+        }
+
+    def clause(self, clause_id: str) -> dict[str, str]:
+        """One clause."""
+        if clause_id not in self._clauses:
+            return {"id": clause_id}
+        edition, clause = self._clauses[clause_id]
+        found = {"id": clause_id, "n": clause.n}
+        if edition.publish != "full":
+            return found
+        english = " ".join(self._english.get((edition.slug, name), "") for name in clause.translations)
+        layers = {"zh-Hant": clause.readings["traditional"], "zh-Hans": clause.readings["simplified"], "en": english}
+        return {**found, **layers}
+
+    def rules(self, ids: Iterable[str]) -> list[dict[str, Any]]:
+        """Rules by id, each with what it rests on."""
+        found = []
+        for rule_id in dict.fromkeys(ids):
+            rule = self._rules[rule_id]
+            source, certainty = rule.supplied
+            supplied = {"supplied": {"source": source, "certainty": certainty}} if source else {}
+            clauses = [self.clause(clause) for clause in rule.cites]
+            found.append({"id": rule_id, "line": rule.line, "clauses": clauses, **supplied})
+        return found

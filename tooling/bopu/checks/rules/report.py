@@ -1,0 +1,124 @@
+"""Turns compiled rules into everything that `bopu check` answers about them: one report of plain values, and findings.
+
+`Report.data` is written to build/reports/<slug>.json and is what a page of the site is made from:
+
+    format, slug, game, version, games   which rules were examined; how many games were played under the defaults
+    clauses      id, n, function, line, status (executable, definition, …), reason {zh, en}, by (parts that cite it),
+                 rules, fired (moves in which its rules spoke), decides (questions that they decide)
+    figures      id, clause, printed, attribute, given, rules
+    enumeration  slots [slot, open, rules, keys, questions], combinations [name, choices, faults],
+                 throws [throw, of, results, rules]
+    unreachable  rows that nothing leads to
+    contradictions  slot, key, late, text {rules, clauses, answer}, supplement {rules, clauses, answer, row, column,
+                 cell}, prevails
+    coverage     games [name, choices, games, median_moves, stopped, unended], rules [id, line, slot, event, cites,
+                 only, supplied, fired, matched, decides, and where it never spoke: why, zh, en]
+    source_only  rules_left_out, slots [slot, questions, open, first, filled_by, at_clauses], games [seed, move, why,
+                 over]
+    choices      switch, kind, cites, option, decisions {of, differ, by_slot}, games {of, differ, first_moves}
+    mutation     counts {kind: {all, survive}}, survivors [kind, what, rules, noticed, where, played]
+    rests        rules and events, each {total, source, source_alone, nothing, supplements, switches}
+    cases        how many cases the text has, and how many faults were found in them
+    findings     level, rule, file, line, clause, message
+
+A check that was not asked for leaves its part out.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from bopu.checks.rights import check_rights
+from bopu.checks.rules.accounts import figures, ledger, links
+from bopu.checks.rules.cases import cases
+from bopu.checks.rules.choices import choices
+from bopu.checks.rules.contradictions import contradictions
+from bopu.checks.rules.coverage import coverage
+from bopu.checks.rules.enumeration import enumeration
+from bopu.checks.rules.examination import Examination
+from bopu.checks.rules.mutation import mutation
+from bopu.checks.rules.reachable import unreachable
+from bopu.checks.rules.rest import rests
+from bopu.checks.rules.source_only import source_only
+from bopu.checks.rules.subject import Subject
+from bopu.findings import Finding, in_order
+
+FORMAT = 1
+Checked = tuple[Any, list[Finding]]
+Check = Callable[[Examination], Checked]
+
+CHECKS: Mapping[str, Check] = {
+    "links": lambda examination: (None, links(examination.subject)),
+    "ledger": lambda examination: ledger(examination.subject),
+    "figures": lambda examination: figures(examination.subject),
+    "cases": lambda examination: cases(examination.subject),
+    "rights": lambda examination: (None, check_rights(examination.subject.edition)),
+    "enumeration": enumeration,
+    "unreachable": lambda examination: unreachable(examination.subject),
+    "contradictions": contradictions,
+    "coverage": coverage,
+    "source-only": source_only,
+    "choices": choices,
+    "rests": rests,
+    "mutation": mutation,
+}
+"""Each check by its name, in an order in which later ones use what earlier ones have asked and played."""
+
+NEEDS_GROUND = frozenset(
+    {"enumeration", "unreachable", "contradictions", "coverage", "source-only", "choices", "mutation"}
+)
+SLOW = frozenset({"choices", "mutation"})
+"""Left out where it must be quick."""
+PARTS = {"ledger": "clauses", "source-only": "source_only"}
+"""Names of parts of the report where they are not the check's own."""
+
+
+@dataclass(slots=True)
+class Report:
+    """What was found out about the rules of one text: plain values, and findings in order."""
+
+    data: dict[str, Any] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+
+
+def examine(
+    subject: Subject,
+    names: Sequence[str],
+    games: int,
+    told: Sequence[Finding] = (),
+    progress: Callable[[int, int], None] | None = None,
+) -> Report:
+    """Run checks by name. `told` are findings that are known already: those of compiling."""
+    examination = Examination(subject, games)
+    ruleset = subject.ruleset
+    report = Report(
+        {"format": FORMAT, "slug": subject.slug, "game": ruleset.game, "version": ruleset.version, "games": games}
+    )
+    report.findings += told
+    asked = [name for name in CHECKS if name in names and (subject.ground is not None or name not in NEEDS_GROUND)]
+    for done, name in enumerate(asked):
+        part, findings = CHECKS[name](examination)
+        report.findings += findings
+        if part is not None:
+            report.data[PARTS.get(name, name)] = part
+        if progress is not None:
+            progress(done + 1, len(asked))
+    _heard_of_clauses(report.data)
+    report.findings = in_order(report.findings)
+    report.data["findings"] = [asdict(finding) for finding in report.findings]
+    return report
+
+
+def _heard_of_clauses(data: dict[str, Any]) -> None:
+    """Put what was heard of clauses beside their status: one list of clauses is enough."""
+    if "coverage" not in data:
+        return
+    heard = {row["id"]: row for row in data["coverage"].pop("clauses")}
+    for row in data.get("clauses", ()):
+        row |= heard.get(row["id"], {})
+
+
+def as_text(data: Mapping[str, Any]) -> str:
+    """The report as JSON: the same rules give the same bytes."""
+    return json.dumps(data, ensure_ascii=False, indent=1, default=str) + "\n"

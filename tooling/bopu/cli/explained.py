@@ -1,0 +1,86 @@
+"""Turns explanations of throws and chances of turns into lines for a terminal, or into JSON."""
+
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import click
+
+from bopu.checks.rules.odds import Odds
+
+Names = Mapping[str, Mapping[str, str]]
+WORDS = {
+    "zh": {"start": "起手", "alike": "（同此者共 {n} 處）", "supplied": "補：{source}（{certainty}）", "choice": "若選 {move}：",
+           "results": "此擲所得", "ends": "此輪所止", "none": "（無）", "moments": "此輪可經 {n} 境"},
+    "en": {"start": "the start", "alike": " (and {n} places alike)", "supplied": "supplied: {source} ({certainty})",
+           "choice": "if {move} is chosen:", "results": "results of the first throw", "ends": "where the turn ends",
+           "none": "(nothing)", "moments": "moments to which the turn can come: {n}"},
+}  # fmt: skip
+
+
+def show_explanation(found: Mapping[str, Any], lang: str, names: Names) -> None:
+    """Print each place with what happens there, then the rules that say so, quoted."""
+    words = WORDS[lang]
+    for place in found["places"]:
+        alike = len(place.get("alike", ()))
+        click.secho(
+            _where(place["place"], lang, names) + (words["alike"].format(n=alike) if alike > 1 else ""), bold=True
+        )
+        _show_events(place["events"], lang, "  ")
+        for choice in place["choices"]:
+            click.echo("  " + words["choice"].format(move=choice["move"]))
+            _show_events(choice["events"], lang, "    ")
+    for rule in found["rules"]:
+        click.secho(f"[{rule['id']}]", fg="cyan")
+        for clause in rule["clauses"]:
+            quoted = " / ".join(clause[layer] for layer in ("zh-Hant", "zh-Hans", "en") if clause.get(layer))
+            click.echo(f"  {clause['id']}: {quoted}")
+        if "supplied" in rule:
+            click.echo("  " + words["supplied"].format(**rule["supplied"]))
+
+
+def _where(place: Mapping[str, str], lang: str, names: Names) -> str:
+    told = [names.get(word, {}).get(lang, word) for word in place.values()]
+    return "、".join(dict.fromkeys(told)) or WORDS[lang]["start"]
+
+
+def _show_events(events: list[dict[str, Any]], lang: str, margin: str) -> None:
+    for event in events:
+        rules = f"  [{' '.join(event['rules'])}]" if event["rules"] else ""
+        click.echo(f"{margin}{event[lang]}{rules}")
+
+
+def show_odds(found: Odds, lang: str, names: Names, as_json: bool) -> None:
+    """Print chances, the greatest first, as fractions and decimals."""
+    results = sorted(found.results.items(), key=lambda one: (-one[1], one[0]))
+    ends = sorted(found.ends.items(), key=lambda one: (-one[1], one[0]))
+    if as_json:
+        data = {
+            "results": [{"results": name.split(), **_chance(chance)} for name, chance in results],
+            "ends": [{**dict(stands), **_chance(chance)} for stands, chance in ends],
+            "moments": found.moments,
+        }
+        click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+        return
+    words = WORDS[lang]
+    click.secho(words["results"], bold=True)
+    for name, chance in results:
+        _line(" ".join(names.get(word, {}).get(lang, word) for word in name.split()) or words["none"], chance)
+    click.secho(words["ends"], bold=True)
+    for stands, chance in ends:
+        _line(_where(dict(stands), lang, names), chance)
+    click.echo(words["moments"].format(n=found.moments))
+
+
+def _chance(chance: Fraction) -> dict[str, Any]:
+    return {"chance": str(chance), "decimal": float(chance)}
+
+
+def _line(name: str, chance: Fraction) -> None:
+    exact = str(chance)
+    click.echo(f"  {float(chance):.6f}  {name}" + (f"  ({exact})" if len(exact) <= SHORT else ""))
+
+
+SHORT = 24
+"""Characters of a fraction that a line still shows; the JSON has all of it."""

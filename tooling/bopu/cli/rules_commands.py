@@ -1,0 +1,254 @@
+"""Turns command lines into compiled rules and what is found about them: `bopu compile`, `check`, `explain`, `odds`."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bopu.checks.rules.explain import Explainer
+from bopu.checks.rules.odds import CHOICES, TooMany, odds
+from bopu.checks.rules.places import UnknownPlace, find_places
+from bopu.checks.rules.report import CHECKS, SLOW, as_text, examine
+from bopu.checks.rules.subject import Subject, subject_of
+from bopu.clauses import Corpus
+from bopu.cli.commands import ProjectOption, _open, group
+from bopu.cli.explained import show_explanation, show_odds
+from bopu.cli.options import WholeNumber, check_names, choices_of
+from bopu.cli.output import FORMATS, end, progress, show, write_text
+from bopu.cli.wording import LANGUAGES
+from bopu.findings import Finding, Level, has_errors, in_order
+from bopu.play.contract import RefusedMove
+from bopu.play.opening import book_of
+from bopu.play.stops import Stopped
+from bopu.project import Project
+from bopu.rules import Compiled, compile_text, confirm, folders_with_rules, spec_path, write_spec
+from bopu.rules.compile import NAME
+from bopu.ruleset.decide import Book
+from bopu.ruleset.load import to_json
+
+NamedOption = click.option("--ruleset", "named", default="", help="A named combination of choices, such as short.")
+ChoiceOption = click.option("--choice", "pairs", multiple=True, help="switch=option; may be given several times.")
+GAMES, FEW = 16, 4
+"""Games that a check plays under the defaults: usually, and where it must be quick."""
+
+
+def _project(root: Path) -> tuple[Project, Corpus]:
+    """The project and its corpus; faults of the texts end the command."""
+    project, corpus, findings = _open(root)
+    if project is None or corpus is None:
+        show(findings)
+        end(findings)
+    assert project is not None and corpus is not None  # faults have ended the command
+    return project, corpus
+
+
+def _slugs(project: Project, slugs: Sequence[str]) -> list[str]:
+    """The texts with rules that were asked for, all when none was."""
+    known = [text.slug for text in folders_with_rules(project)]
+    for slug in slugs:
+        if slug not in known:
+            raise click.UsageError(
+                f"expected a text with rules ({', '.join(known) or 'there is none'}); found {slug!r}"
+            )
+    return list(slugs) or known
+
+
+@group.command(name="compile")
+@click.argument("slugs", nargs=-1)
+@ProjectOption
+@click.option("--out", type=click.Path(path_type=Path), help="Folder for <slug>.json.  [default: build/specs]")
+@click.option("--confirm", "clauses", multiple=True, help="A clause whose present wording the rules fit, or all.")
+@click.option("--json", "to_stdout", is_flag=True, help="Print one JSON array to standard output, write nothing.")
+def compile_(slugs: tuple[str, ...], root: Path, out: Path | None, clauses: tuple[str, ...], to_stdout: bool) -> None:
+    """Compile the rules of the texts SLUGS (all that have rules when none is named) with the figures of their editions.
+
+    \b
+    Example: bopu compile
+             bopu compile shengguantu --confirm sgt.1.1.6
+    """
+    project, corpus = _project(root)
+    named = _slugs(project, slugs)
+    if clauses and len(named) != 1:
+        raise click.UsageError(f"expected one text with --confirm; found {len(named)}")
+    if clauses:
+        findings = confirm(project, corpus.editions, named[0], clauses, corpus.glossary)
+        show(findings)
+        end(findings)
+    compiled = {slug: compile_text(project, corpus.editions, slug, corpus.glossary) for slug in named}
+    findings = in_order(finding for one in compiled.values() for finding in one.findings)
+    show(findings)
+    end(findings)
+    if to_stdout:
+        found = [to_json(one.ruleset) for one in compiled.values() if one.ruleset is not None]
+        click.echo(json.dumps(found, ensure_ascii=False, indent=1))
+        return
+    for slug, one in compiled.items():
+        path = spec_path(project, slug) if out is None else out / f"{slug}.json"
+        assert one.ruleset is not None  # no errors
+        write_spec(path, one.ruleset)
+        click.echo(f"{path}: {len(one.ruleset.rules)} rules, version {one.ruleset.version[:12]}")
+
+
+@group.command()
+@click.argument("slugs", nargs=-1)
+@ProjectOption
+@click.option("--format", "style", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("--json", "style", flag_value="json", help="The same as --format json.")
+@click.option("--only", "names", type=click.Choice(list(CHECKS)), multiple=True, help="One check; may be repeated.")
+@click.option("--fast", is_flag=True, help=f"Few games, and without {', '.join(sorted(SLOW))}.")
+@click.option("--games", type=WholeNumber(1, 10_000), default=None, show_default=str(GAMES), help="Games to play.")
+@click.option("--notes", is_flag=True, help="Show notes too: they are counted otherwise.")
+def check(
+    slugs: tuple[str, ...], root: Path, style: str, names: tuple[str, ...], fast: bool, games: int | None, notes: bool
+) -> None:
+    """Check texts and rules: links, ledger, figures, cases, coverage, gaps, conflicts, choices, mutants and more.
+
+    The whole answer is written to build/reports/<slug>.json.
+
+    \b
+    Example: bopu check --fast
+             bopu check shengguantu --only contradictions --notes
+    """
+    project, corpus, findings = _open(root)
+    if project is None or corpus is None:
+        show(findings, style, err=False)
+        end(findings)
+    assert project is not None and corpus is not None  # faults have ended the command
+    asked = list(names) or [name for name in CHECKS if not (fast and name in SLOW)]
+    for slug in _slugs(project, slugs):
+        findings = [*findings, *_checked(project, corpus, slug, asked, games or (FEW if fast else GAMES))]
+    findings = in_order(findings)
+    shown = findings if notes or style != "text" else [one for one in findings if one.level is not Level.NOTE]
+    show(shown, style, err=False)
+    if style == "text" and len(findings) > len(shown):
+        click.echo(f"{len(findings) - len(shown)} notes: --notes shows them", err=True)
+    end(findings)
+
+
+def _checked(project: Project, corpus: Corpus, slug: str, names: Sequence[str], games: int) -> list[Finding]:
+    """Everything about the rules of one text, written to its report as well."""
+    compiled = compile_text(project, corpus.editions, slug, corpus.glossary)
+    if compiled.ruleset is None:
+        return compiled.findings
+    subject = _subject(project, corpus, slug, compiled)
+    with progress(slug) as tell:
+        report = examine(subject, names, games, compiled.findings, tell)
+    write_text(project.root / "build" / "reports" / f"{slug}.json", as_text(report.data))
+    return report.findings
+
+
+def _subject(project: Project, corpus: Corpus, slug: str, compiled: Compiled) -> Subject:
+    folder = next(text.folder for text in project.texts if text.slug == slug)
+    assert compiled.ruleset is not None  # the callers have looked
+    file = project.relative(folder / NAME)
+    subject, why = subject_of(slug, folder, file, compiled.ruleset, compiled.ledger, corpus.editions)
+    if subject is None:
+        raise click.UsageError(why)
+    return subject
+
+
+def _playable(root: Path, slug: str, named: str, pairs: Sequence[str]) -> tuple[Subject, Book]:
+    """The rules of one text under choices, ready to be asked about places; what is wrong ends the command."""
+    project, corpus = _project(root)
+    [slug] = _slugs(project, [slug])
+    compiled = compile_text(project, corpus.editions, slug, corpus.glossary)
+    if compiled.ruleset is None or has_errors(compiled.findings):
+        show(compiled.findings)
+        end(compiled.findings)
+    subject = _subject(project, corpus, slug, compiled)
+    if subject.ground is None:
+        message = f"expected a game whose places can be set up; found {slug}, whose engine has no domains"
+        raise click.UsageError(message)
+    choices = choices_of(pairs)
+    check_names(subject.ruleset, named, choices)
+    return subject, book_of(subject.ruleset, subject.game, named, choices)
+
+
+def _places(subject: Subject, office: str, duty: str, held: Sequence[str]) -> list[Mapping[str, Any]]:
+    """Where a player stands, as features; one for each place that bears the name."""
+    try:
+        more: dict[str, Any] = {}
+        if duty:
+            more["duty"] = find_places(subject.ruleset, duty)[0]
+        if held:
+            rows = list(subject.ruleset.tables["board"]["rows"])
+            more["held"] = tuple(rows.index(row) for name in held for row in find_places(subject.ruleset, name))
+        found = find_places(subject.ruleset, office)
+    except UnknownPlace as unknown:
+        raise click.UsageError(str(unknown)) from None
+    return [{"office": row, **more} if duty else {"at": row, **more} for row in found]
+
+
+@group.command()
+@click.argument("slug")
+@ProjectOption
+@click.option("--throw", required=True, help="The dice, such as 4411.")
+@click.option("--office", default="", help="Where the player stands: an id, a term or a name.  [default: everywhere]")
+@click.option("--duty", default="", help="What the player has pending.")
+@click.option("--held", multiple=True, help="A place that the player has held; may be repeated.")
+@NamedOption
+@ChoiceOption
+@click.option("--lang", type=click.Choice(LANGUAGES), default="zh", show_default=True, help="The language.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def explain(
+    slug: str, root: Path, throw: str, office: str, duty: str, held: tuple[str, ...], named: str, pairs: tuple[str, ...],
+    lang: str, as_json: bool,
+) -> None:  # fmt: skip
+    """Explain what a throw gives in the game SLUG and what that does, with the clauses that say so.
+
+    \b
+    Example: bopu explain shengguantu --throw 4411 --office zhixian
+             bopu explain shengguantu --throw 4441 --lang en
+    """
+    if (duty or held) and not office:
+        raise click.UsageError("expected --office with --duty or --held; found none")
+    subject, book = _playable(root, slug, named, pairs)
+    explainer = Explainer(subject, book)
+    try:
+        if office:
+            found = explainer.explain(throw, _places(subject, office, duty, held))
+        else:
+            found = explainer.everywhere(throw)
+    except RefusedMove as refused:
+        raise click.UsageError(str(refused)) from None
+    if as_json:
+        click.echo(json.dumps(found, ensure_ascii=False, indent=1))
+    else:
+        show_explanation(found, lang, subject.ruleset.names)
+
+
+@group.command(name="odds")
+@click.argument("slug")
+@ProjectOption
+@click.option("--office", default="", help="Where the player stands: an id, a term or a name.  [default: the start]")
+@click.option("--duty", default="", help="What the player has pending.")
+@click.option("--held", multiple=True, help="A place that the player has held; may be repeated.")
+@click.option("--when-asked", type=click.Choice(list(CHOICES)), default="accept", show_default=True,
+              help="What the player does who may refuse.")  # fmt: skip
+@NamedOption
+@ChoiceOption
+@click.option("--lang", type=click.Choice(LANGUAGES), default="zh", show_default=True, help="The language.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def odds_(
+    slug: str, root: Path, office: str, duty: str, held: tuple[str, ...], when_asked: str, named: str,
+    pairs: tuple[str, ...], lang: str, as_json: bool,
+) -> None:  # fmt: skip
+    """Reckon the exact chances of a turn in the game SLUG: of the first throw's results, and of where the turn ends.
+
+    \b
+    Example: bopu odds shengguantu
+             bopu odds shengguantu --office 簡縣 --json
+    """
+    subject, book = _playable(root, slug, named, pairs)
+    places = _places(subject, office, duty, held) if office else [{}]
+    if len(places) != 1:
+        rows = ", ".join(str(place.get("at") or place.get("office")) for place in places)
+        raise click.UsageError(f"expected one place; found {office!r}, which is the name of {rows}")
+    assert subject.ground is not None  # _playable has looked
+    try:
+        found = odds(subject.ground, book, places[0], when_asked)
+    except (Stopped, TooMany) as fault:
+        raise click.ClickException(str(fault)) from None
+    show_odds(found, lang, subject.ruleset.names, as_json)
