@@ -75,8 +75,8 @@ def committed_files(root: Path) -> list[Path]:
 
 
 def is_bulk(file: Path) -> bool:
-    """games/<slug>/bulk.py uses numpy and is never shipped to the browser."""
-    return file.name == "bulk.py"
+    """games/<slug>/bulk.py and the modules it is made of use numpy and are never shipped to the browser."""
+    return file.stem == "bulk" or file.stem.startswith("bulk_")
 
 
 def plant(folder: Path, files: dict[str, str]) -> Path:
