@@ -108,9 +108,20 @@ class Examination:
         rules = self.rules(slot, under)
         key = (slot, tuple(rule.id for rule in rules))
         if key not in self._answered:
-            questions = self.enquiry.questions(slot, rules) if slot not in self.open_slots else ()
-            self._answered[key] = [Answered(one, answer(one, self.slots[slot])) for one in questions]
+            self._answered[key] = self._asked(slot, under, rules) if slot not in self.open_slots else []
         return self._answered[key]
+
+    def _asked(self, slot: str, under: Under, rules: Sequence[Rule]) -> list[Answered]:
+        """Under other choices only the keys are asked again that a rule more or less could touch."""
+        if under == self.default:
+            return [Answered(one, answer(one, self.slots[slot])) for one in self.enquiry.questions(slot, rules)]
+        usual = self.rules(slot, self.default)
+        ids = [{rule.id for rule in some} for some in (usual, rules)]
+        changed = [rule for rule in (*usual, *rules) if rule.id in ids[0] ^ ids[1]]
+        touched = dict.fromkeys(key for rule in changed for key in self.enquiry.touched(slot, rule))
+        kept = [one for one in self.answers(slot, self.default) if one.question.key not in touched]
+        again = self.enquiry.questions(slot, rules, touched)
+        return [*kept, *(Answered(one, answer(one, self.slots[slot])) for one in again)]
 
     def matching(self, slot: str, under: Under, rule_id: str) -> Sequence[Answered]:
         """The questions of a slot to which a rule speaks or would speak."""

@@ -112,10 +112,21 @@ def _refusals(ruleset: Ruleset) -> Iterator[Key]:
 
 
 def _prices(ruleset: Ruleset) -> Iterator[Key]:
-    """Every position with one office of each rank, each with its marks."""
+    """Goods and offices: of those that no rule can tell apart, one."""
     board = Board(ruleset.tables)
-    offices = {(p.rank, tuple(sorted(p.marks))): p.id for p in board.by_index}
-    return product(positions(ruleset), offices.values())
+    deciding = [rule for rule in ruleset.rules if rule.slot == "price"]
+    asked = {name for rule in deciding for phrase in rule.phrases for name in _words(phrase)}
+    kinds = {member: kind for kind, members in ruleset.tables["kinds"].items() for member in members}
+    alike: dict[Key, str] = {}
+    for position in board.by_index:
+        named = [name for name in (position.term, kinds.get(position.term, ""), position.bureau) if name in asked]
+        alike.setdefault((position.rank, *sorted(position.marks), *named), position.id)
+    return product(alike.values(), alike.values())
+
+
+def _words(phrase: Phrase) -> Iterator[str]:
+    for value in phrase.args.values():
+        yield from _names(value)
 
 
 def _refused(ruleset: Ruleset) -> Iterator[Key]:
