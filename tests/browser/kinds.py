@@ -23,6 +23,9 @@ FIXED = {
     "downloads-en": "en/downloads/",
     "not-found": "404.html",
 }
+# The pages of the game.
+GAME = ("rules", "try", "switches", "report")
+FIXED |= {f"{name}-{lang}": f"{lang}/{SLUG}/{name}/" for name in GAME for lang in ("zh", "en")}
 # The page with the most in it stands for its kind.
 FULLEST = {
     "clause-zh": f"zh/{SLUG}",
@@ -30,6 +33,8 @@ FULLEST = {
     "permanent-clause": SLUG,
     "bureau-zh": f"zh/{SLUG}/{COMPANION}",
     "bureau-en": f"en/{SLUG}/{COMPANION}",
+    "switch-zh": f"zh/{SLUG}/switches",
+    "switch-en": f"en/{SLUG}/switches",
 }
 KINDS = (*FIXED, *FULLEST)
 
@@ -40,7 +45,7 @@ def address(kind: str, site: Path) -> str:
         assert (site / FIXED[kind]).exists(), f"/{FIXED[kind]} was expected in the site and is not there"
         return FIXED[kind]
     folder = site / FULLEST[kind]
-    pages = [page for page in sorted(folder.glob("*/index.html")) if page.parent.name != COMPANION]
+    pages = [page for page in sorted(folder.glob("*/index.html")) if page.parent.name not in (COMPANION, *GAME)]
     assert pages, f"pages were expected below /{FULLEST[kind]}/ and there are none"
     fullest = max(pages, key=lambda page: page.stat().st_size)
     return fullest.parent.relative_to(site).as_posix() + "/"

@@ -9,8 +9,19 @@ from bopu.ids import prefixed
 from bopu.site.addresses import CONTENT_LANG, folder, link, other
 from bopu.site.alignment import Alignment, SegmentView, align, segment_view
 from bopu.site.clause_rules import ClauseRules
-from bopu.site.clause_view import Desk, Entry, NoteView, apparatus, layer_texts, loose_notes, notes_in, unit_name
+from bopu.site.clause_view import (
+    Desk,
+    Entry,
+    NoteView,
+    apparatus,
+    label_signs,
+    layer_texts,
+    loose_notes,
+    notes_in,
+    unit_name,
+)
 from bopu.site.context import Context
+from bopu.site.inline import ActSign
 from bopu.site.statement import Statement, statement, work_done
 from bopu.site.strings import Said, pick
 from bopu.text.glossary import Entry as Term
@@ -64,6 +75,7 @@ class ClausePage:
     id: str
     address: str
     number: str
+    signs: tuple[ActSign, ...]
     statement: Statement
     layers: tuple[NamedLayer, ...]
     segments: tuple[SegmentView, ...]
@@ -122,6 +134,7 @@ def _page(
         id=clause.id,
         address=folder(clause.id),
         number=clause.n or clause.id,
+        signs=label_signs(desk, clause),
         statement=about,
         layers=_layers(desk, clause) if clause.readings else (),
         segments=segments,

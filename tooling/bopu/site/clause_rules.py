@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from bopu.clauses.model import Clause
 from bopu.ruleset.model import Names, Rule, Selector
+from bopu.site.games import Case
 from bopu.site.rule_view import Link, RuleDesk, RuleView
 from bopu.site.strings import Said
 
@@ -73,16 +74,18 @@ def cases_of(desk: RuleDesk, clause: str) -> tuple[CaseView, ...]:
     for case in desk.game.cases:
         if clause in case.cites:
             said = Said(case.title if desk.open else case.file, "en")
-            found.append(CaseView(said, case.file, _ended(desk, case.file, case.title)))
+            found.append(CaseView(said, case.file, _ended(desk, case)))
     return tuple(found)
 
 
-def _ended(desk: RuleDesk, file: str, title: str) -> str:
-    """How a case ended, as the report says; nothing where it does not."""
-    told = desk.game.report.get("cases", ())
-    rows = told if isinstance(told, list) else []
-    status = next((row.get("status", "") for row in rows if row.get("file") == file and row.get("name") == title), "")
-    return desk.name("case", status) if status else ""
+def _ended(desk: RuleDesk, case: Case) -> str:
+    """How a case ended, as the report says; nothing where no report tells of cases."""
+    report = desk.game.report
+    if not report.get("cases"):
+        return ""
+    errors = [finding for finding in report.get("findings", ()) if finding["level"] == "error"]
+    failed = {(finding["file"], finding["line"]) for finding in errors}
+    return desk.name("case", "failed" if (case.file, case.line) in failed else "passed")
 
 
 def rules_naming(desk: RuleDesk, row: str) -> tuple[Link, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from bopu.clauses.model import Act, Note, Reading
+from bopu.clauses.model import Act, Clause, Note, Reading
 from bopu.site.addresses import CONTENT_LANG
 from bopu.site.context import Context
 from bopu.site.inline import MILESTONES, ActSign, Surroundings, inline_html, note_html
@@ -123,6 +123,13 @@ def _signs(desk: Desk, base: str, acts: Sequence[Act]) -> dict[int, ActSign]:
         )
         for index, act in enumerate(acts)
     }
+
+
+def label_signs(desk: Desk, clause: Clause) -> tuple[ActSign, ...]:
+    """The signs of the acts on a clause's printed number, which running text leaves out."""
+    labels = [span.marks for span in clause.unit.spans if any(mark.kind == "label" for mark in span.marks)]
+    keys = {mark.key for marks in labels for mark in marks}
+    return tuple(sign for key, sign in _signs(desk, clause.id, clause.acts).items() if key in keys)
 
 
 def anchor(clause_id: str, index: int) -> str:

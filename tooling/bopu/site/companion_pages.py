@@ -3,7 +3,7 @@ computed.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bopu.clauses.apparatus import read_acts
 from bopu.clauses.model import Clause, Edition
@@ -17,7 +17,7 @@ from bopu.site.rule_pages import GameBook
 from bopu.site.rule_view import Link
 from bopu.site.statement import Statement, statement
 from bopu.site.strings import pick
-from bopu.text.model import Block, Document
+from bopu.text.model import Block, Document, Span
 
 
 @dataclass(frozen=True)
@@ -203,13 +203,20 @@ def _division(book: _Book, drawer: Drawer, block: Block, level: int, at: tuple[s
     return Division(
         block_id or f"line-{block.line}",
         level,
-        drawn.phrase(words, block_id),
+        _head(drawn, words, block),
         drawer.desk.places(block_id) if elsewhere else "",
         () if elsewhere else apparatus(drawer.desk, block_id, read_acts(words, ())),
         () if elsewhere else tuple(drawer.blocks(block)),
         tuple(_shortcuts(book, drawer, block)) if elsewhere else (),
         tuple(_division(book, drawer, part, level + 1, at) for part in inner),
     )
+
+
+def _head(drawer: Drawer, words: tuple[Span, ...], block: Block) -> Phrase:
+    """A heading; in English, one without a term is called by the type of its division."""
+    phrase, strings = drawer.phrase(words, block.get("id")), drawer.desk.strings
+    known = block.get("type") in strings.sections["division"] and drawer.desk.lang == "en" and not phrase.english
+    return replace(phrase, english=strings.name("division", block.get("type"))) if known else phrase
 
 
 def _shortcuts(book: _Book, drawer: Drawer, block: Block) -> Iterator[Shortcut]:

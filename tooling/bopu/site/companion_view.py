@@ -236,7 +236,8 @@ class Drawer:
         ]
         say = self.desk.strings
         branches = tuple(
-            (say.name("branch", i.get("type")), self.phrase(tuple(i.spans()), base, clause)) for i in items
+            (say.name("branch", i.get("n") or i.get("type")), self.phrase(tuple(i.spans()), base, clause))
+            for i in items
         )
         phrase = self.phrase(own, base, clause)
         remarks = {text for part in (phrase, *(part for _, part in branches)) for text in part.remarks}

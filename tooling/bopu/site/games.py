@@ -31,6 +31,7 @@ class Case:
     title: str
     cites: tuple[str, ...]
     file: str
+    line: int
 
 
 @dataclass(frozen=True)
@@ -127,7 +128,7 @@ def _cases(project: Project, folder: Path) -> tuple[tuple[Case, ...], list[Findi
             name, clauses = entry.get("name"), entry.get("clauses")
             if name is not None and clauses is not None:
                 cites = tuple(clause.text for clause in clauses.entries())
-                found.append(Case(name.text, cites, project.relative(path)))
+                found.append(Case(name.text, cites, project.relative(path), entry.line))
     return tuple(found), findings
 
 

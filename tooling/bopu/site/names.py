@@ -3,7 +3,7 @@ what @ana says.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bopu.clauses.model import Clause, Edition
 from bopu.ids import local_target, prefixed
@@ -23,6 +23,7 @@ class Names:
     values: Mapping[str, str]
     categories: Mapping[str, Mapping[str, str]]
     context: Context
+    game: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def english(self, marks: Sequence[Mark]) -> str:
         """The English of the values among some marks, in order."""
@@ -40,11 +41,15 @@ class Names:
         return ""
 
     def _value(self, kind: str, key: str) -> str:
-        """A reference's value: what a list of the document, a taxonomy or the glossary calls it, else the key."""
+        """A reference's value: what a list of the document, a taxonomy, the glossary or the game's words call it.
+
+        A key that nobody names stands for itself where its kind has a name (a rank), and is left out elsewhere.
+        """
         listed = self.values.get(f"{self.document_id}.{kind}.{key}")
         category = self.categories.get(f"{kind}.{key}", {}).get("en")
         entry = self.context.entry(key)
-        return listed or category or (entry.en if entry else key)
+        named = listed or category or (entry.en if entry else "") or self.game.get(key, {}).get("en", "")
+        return named or (key if kind in self.context.strings["en"].sections["rs"] else "")
 
     def remarks(self, ana: str, lang: str) -> tuple[str, ...]:
         """What the categories that @ana points at say."""
@@ -57,7 +62,9 @@ def names_of(context: Context, edition: Edition, name: str) -> Names:
     """The names of one companion document."""
     document = edition.companions[name]
     rows = {clause.id: _row_name(context, clause) for clause in edition.companion_clauses.get(name, ())}
-    return Names(document.id, rows, dict(_values(document)), document.header.categories, context)
+    game = context.games.get(edition.slug)
+    words = game.words.get("names", {}) if game else {}
+    return Names(document.id, rows, dict(_values(document)), document.header.categories, context, words)
 
 
 def _row_name(context: Context, clause: Clause) -> str:

@@ -10,8 +10,19 @@ from bopu.clauses.apparatus import read_acts, read_notes
 from bopu.clauses.model import Clause, Edition
 from bopu.site.addresses import folder
 from bopu.site.alignment import Alignment, SegmentView, align, segment_view
-from bopu.site.clause_view import Desk, Entry, LayerText, NoteView, apparatus, layer_texts, loose_notes, notes_in
+from bopu.site.clause_view import (
+    Desk,
+    Entry,
+    LayerText,
+    NoteView,
+    apparatus,
+    label_signs,
+    layer_texts,
+    loose_notes,
+    notes_in,
+)
 from bopu.site.downloads import words_of
+from bopu.site.inline import ActSign
 from bopu.site.strings import Said
 from bopu.text.model import Block, Span
 
@@ -44,6 +55,7 @@ class Row:
     apparatus: tuple[Entry, ...] = ()
     notes: tuple[NoteView, ...] = ()
     untranslated: bool = False
+    signs: tuple[ActSign, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -137,6 +149,7 @@ def _row(walk: _Walk, clause_id: str, spans: tuple[Span, ...], level: int, depth
         apparatus(walk.desk, clause.id, clause.acts),
         notes_in(walk.desk, loose_notes(clause.notes, clause.acts)),
         walk.edition.translation is not None and not segments and not elsewhere,
+        label_signs(walk.desk, clause),
     )
 
 

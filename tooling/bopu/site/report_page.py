@@ -13,8 +13,11 @@ from bopu.ruleset.decide import Book
 from bopu.simulate.games import counts
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.statement import Statement, statement
+from bopu.site.wording import plain
 
 LEVELS = ("error", "warning", "note")
+SECTIONS = {"rules.contradiction": "contradictions", "rules.unheard": "coverage"}
+"""Checks whose findings a section of the page tells in a better order."""
 
 
 class Bar(NamedTuple):
@@ -44,6 +47,7 @@ class Check(NamedTuple):
     rule: str
     said: str
     counts: tuple[tuple[str, int], ...]
+    href: str
     findings: tuple[FindingView, ...]
 
 
@@ -55,21 +59,28 @@ class Silent(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One side of a contradiction: its rules, its words with their clauses, its answer."""
+    """One side of a contradiction: its rules, its words with their clauses, its answers in words."""
 
     rules: tuple[Link, ...]
     quotes: tuple[tuple[Link, str], ...]
-    answer: str
+    answers: tuple[str, ...]
 
 
-class Contradiction(NamedTuple):
-    """A place where the text and what completes it say different things."""
+class Spot(NamedTuple):
+    """Where two sides differ: the place, the result, and what the chart's cell says."""
 
     place: Link
     result: str
+    cell: str
+
+
+class Contradiction(NamedTuple):
+    """Rules of the text and what completes it saying different things, with all the places where they do."""
+
     text: Side
     other: Side
     prevails: str
+    spots: tuple[Spot, ...]
 
 
 @dataclass(frozen=True)
@@ -88,6 +99,9 @@ class ReportPage:
     silent: tuple[Silent, ...]
     slots: tuple[Bar, ...]
     contradictions: tuple[Contradiction, ...]
+    cases: str
+    questions: str
+    mutations: tuple[Bar, ...]
     told: bool
 
 
@@ -101,7 +115,7 @@ def report_page(desk: RuleDesk) -> ReportPage:
         statement(desk.context, desk.edition, desk.lang),
         bool(report),
         desk.game.ruleset.version,
-        max((row.get("games", 0) for row in coverage.get("games", ())), default=0),
+        int(report.get("games", 0)),
         tuple(_checks(desk, findings)),
         tuple((desk.name("level", level), levels[level]) for level in LEVELS),
         tuple(_rests(desk, _rule_counts(desk))),
@@ -109,9 +123,30 @@ def report_page(desk: RuleDesk) -> ReportPage:
         _heard(desk, coverage),
         tuple(_silent(desk, coverage)),
         tuple(_slots(desk, report.get("source_only") or {})),
-        tuple(_contradiction(desk, row) for row in report.get("contradictions") or ()) if desk.open else (),
+        tuple(_contradictions(desk, report.get("contradictions") or ())) if desk.open else (),
+        _cases(desk, report.get("cases") or {}),
+        _questions(desk, report.get("enumeration") or {}),
+        tuple(_mutations(desk, report.get("mutation") or {})),
         desk.open,
     )
+
+
+def _cases(desk: RuleDesk, counts: Mapping[str, Any]) -> str:
+    return desk.say("report", "cases", n=counts["cases"], faults=counts["faults"]) if counts else ""
+
+
+def _questions(desk: RuleDesk, enumeration: Mapping[str, Any]) -> str:
+    """How many questions were put to the rules, and under how many combinations of options."""
+    slots = enumeration.get("slots", ())
+    number = sum(row["questions"] for row in slots)
+    combinations = len(enumeration.get("combinations", ()))
+    return desk.say("report", "questions", n=number, combinations=combinations) if slots else ""
+
+
+def _mutations(desk: RuleDesk, mutation: Mapping[str, Any]) -> Iterable[Bar]:
+    for kind, counted in (mutation.get("counts") or {}).items():
+        noticed = counted["all"] - counted["survive"]
+        yield _bar(desk.name("mutant", kind), desk.speaker.tag, noticed, counted["all"])
 
 
 def _bar(name: str, lang: str, number: int, of: int, href: str = "") -> Bar:
@@ -129,8 +164,9 @@ def _checks(desk: RuleDesk, findings: Sequence[Mapping[str, Any]]) -> Iterable[C
         levels = Counter(one["level"] for one in found)
         counts = tuple((desk.name("level", level), levels[level]) for level in LEVELS if levels[level])
         said = desk.name("check", rule.removeprefix("rules."))
-        views = tuple(_finding(desk, one) for one in found) if desk.open else ()
-        yield Check(rule, said, counts, views)
+        section = SECTIONS.get(rule, "")
+        views = tuple(_finding(desk, one) for one in found) if desk.open and not section else ()
+        yield Check(rule, said, counts, section and f"#{section}", views)
 
 
 def _finding(desk: RuleDesk, one: Mapping[str, Any]) -> FindingView:
@@ -151,8 +187,9 @@ def _rests(desk: RuleDesk, counted: Mapping[str, Any]) -> Iterable[Bar]:
     total, tag = counted["total"], desk.speaker.tag
     yield _bar(desk.say("report", "source_alone"), tag, counted["source_alone"], total)
     for name, number in _by_size(counted.get("switches", {})):
-        kind, _, switch = name.partition(" ")
+        kind, _, switch = name.rpartition(" ")
         known = desk.game.ruleset.switches.get(switch)
+        kind = known.kind if known else kind
         label = desk.say(
             "report", "switch", kind=desk.name("switch", kind), question=desk.question(known).text if known else switch
         )
@@ -187,29 +224,31 @@ def _slots(desk: RuleDesk, source_only: Mapping[str, Any]) -> Iterable[Bar]:
         yield _bar(asks.text, asks.lang, row["questions"] - row["open"], row["questions"], href)
 
 
-def _contradiction(desk: RuleDesk, row: Mapping[str, Any]) -> Contradiction:
-    cell = row["supplement"]
-    place = cell.get("row", "")
-    column = cell.get("column", "")
-    said = desk.speaker.name(str(column)).text if column else ""
-    prevails = (
-        desk.say("report", "text_prevails") if row["prevails"] == "text" else desk.say("report", "chart_prevails")
-    )
-    return Contradiction(
-        desk.clause(place) if place else Link(", ".join(map(str, row["key"].values())), ""),
-        said,
-        _side(desk, row["text"]),
-        _side(desk, cell, _cell(desk, cell.get("cell") or {})),
-        prevails,
-    )
+def _contradictions(desk: RuleDesk, rows: Iterable[Mapping[str, Any]]) -> Iterable[Contradiction]:
+    """The contradictions between the same rules together."""
+    groups: dict[tuple[Any, ...], list[Mapping[str, Any]]] = {}
+    for row in rows:
+        key = (tuple(row["text"]["rules"]), tuple(row["supplement"]["rules"]), row["prevails"])
+        groups.setdefault(key, []).append(row)
+    for (_, _, prevails), found in groups.items():
+        said = desk.say("report", "text_prevails") if prevails == "text" else desk.say("report", "chart_prevails")
+        spots = tuple(dict.fromkeys(_spot(desk, row) for row in found))
+        yield Contradiction(_side(desk, found[0]["text"]), _side(desk, found[0]["supplement"]), said, spots)
 
 
-def _side(desk: RuleDesk, side: Mapping[str, Any], cell: str = "") -> Side:
+def _spot(desk: RuleDesk, row: Mapping[str, Any]) -> Spot:
+    parts = [str(part) for part in row["key"].values() if part]
+    place = next((part for part in parts if desk.to(part)), "")
+    rest = [desk.speaker.name(part).text for part in parts if part != place]
+    where = desk.clause(place) if place else Link(desk.say("try", "start"), "", desk.speaker.tag)
+    return Spot(where, " ".join(rest), _cell(desk, row["supplement"].get("cell") or {}))
+
+
+def _side(desk: RuleDesk, side: Mapping[str, Any]) -> Side:
     quotes = tuple((desk.clause(clause), str(words)) for clause, words in side["clauses"].items() if words)
-    answer = cell or "; ".join(
-        " ".join(desk.speaker.name(word).text for word in said.split()[1:]) for said in side["answer"]
-    )
-    return Side(tuple(desk.rule(rule) for rule in side["rules"]), quotes, answer)
+    rules = [rule for rule in desk.game.ruleset.rules if rule.id in side["rules"]]
+    answers = tuple(plain(desk.speaker.answer(phrase)) for rule in rules for phrase in rule.answer)
+    return Side(tuple(desk.rule(rule.id) for rule in rules), quotes, answers)
 
 
 def _cell(desk: RuleDesk, cell: Mapping[str, Any]) -> str:

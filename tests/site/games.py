@@ -1,0 +1,78 @@
+"""Turns this corpus into a project on disk that a test may change, and a few lines into a report on its rules."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+from bopu.site import GameData, read_games
+from tests.site.projects import read
+
+SLUG = "shengguantu"
+
+
+def copy_corpus(root: Path, to: Path) -> Path:
+    """A project with this corpus and these templates."""
+    shutil.copytree(root / "corpus", to / "corpus")
+    shutil.copytree(root / "site_templates", to / "site_templates")
+    return to
+
+
+def game_of(project: Path) -> GameData:
+    """The game of the project's text with rules."""
+    corpus, opened = read(project)
+    games, _ = read_games(opened, corpus)
+    return games[SLUG]
+
+
+def write_report(project: Path, version: str) -> None:
+    """A report with one row in each part, as `bopu check` writes it."""
+    finding = {"level": "warning", "rule": "rules.idle-choice", "file": f"corpus/{SLUG}/rules.yaml", "line": 7}
+    sides: dict[str, Any] = {
+        "text": {
+            "rules": ["ju.twice"],
+            "clauses": {"sgt.1.2.3": "擲得「聚」的結果當兩次論"},
+            "answer": ["yields_pair"],
+        },
+        "supplement": {
+            "rules": ["chart"],
+            "clauses": {"sgt.1.6": "作擲骰未果論"},
+            "answer": ["board"],
+            "cell": {"to": "sgt.board.jungong.yidengjungong"},
+        },
+    }
+    key = {"at": "sgt.board.chushen.yinsheng", "item": "ju", "face": 4}
+    rests = {
+        "total": 10,
+        "source": 9,
+        "source_alone": 6,
+        "nothing": 0,
+        "supplements": {"板": 3},
+        "switches": {"gongshi": 1},
+    }
+    silent = {"id": "cai", "fired": 0, "zh": "各局未遇", "en": "no game asked"}
+    report = {
+        "format": 1,
+        "slug": SLUG,
+        "version": version,
+        "games": 3,
+        "cases": {"cases": 2, "faults": 0},
+        "enumeration": {"slots": [{"slot": "throw", "questions": 126}], "combinations": [{"name": "default"}]},
+        "contradictions": [{"slot": "outcome", "key": key, "late": {}, **sides, "prevails": "text"}],
+        "coverage": {"rules": [{"id": "de", "fired": 5}, silent]},
+        "source_only": {"slots": [{"slot": "outcome", "questions": 100, "open": 25}]},
+        "choices": [
+            {
+                "switch": "gongshi",
+                "option": "gongsheng",
+                "decisions": {"of": 500, "differ": 12, "by_slot": {"outcome": 12}},
+                "games": {"of": 3, "differ": 2, "first_moves": [1, 2, None]},
+            }
+        ],
+        "mutation": {"counts": {"shifted": {"all": 4, "survive": 1}}},
+        "rests": {"rules": rests, "events": rests},
+        "findings": [{**finding, "message": "expected a change & found <none>", "clause": "sgt.1.4"}],
+    }
+    folder = project / "build" / "reports"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{SLUG}.json").write_text(json.dumps(report, ensure_ascii=False), encoding="utf-8")
