@@ -60,22 +60,22 @@ def _cell(play: "Play", cell: Mapping[str, Any], moment: Moment) -> None:
     elif "to" in cell:
         _to(play, {"position": cell["to"]}, moment.binding(marks))
     elif "sequence" in cell:
-        on_office(play, tuple((name, 0) for name in cell["sequence"]))
+        on_office(play, tuple((name, 0) for name in cell["sequence"]), moment)
     else:
         amount = next(iter(cell.get("numbers", {}).values()), "0")
         _special(play, {"name": cell["special"]}, moment.binding({**marks, "amount": int(amount)}))
 
 
-def on_office(play: "Play", items: tuple[Item, ...]) -> None:
+def on_office(play: "Play", items: tuple[Item, ...], moment: Moment) -> None:
     """Results that a duty brings are played on the office, before or after the rest of the throw, as the rules say."""
     play.mover.duty = ""
     decision = play.decide("extra_order", {})
     [phrase] = decision.answer
     items = play.in_order(items)
-    rest = play.state.queue
-    if rest or len(items) > 1:  # only then does the order say anything
-        names = tuple(name for name, _ in items)
-        play.tell("extra", {"player": Seat(play.state.turn), "items": names}, decision.rules)
+    rest, names = play.state.queue, tuple(name for name, _ in items)
+    ordered = decision.rules if rest or len(items) > 1 else ()  # only then does the order say anything
+    rows = [row] if (row := moment.extra.get("row")) else []
+    play.tell("extra", {"player": Seat(moment.seat), "items": names}, (*moment.rules, *ordered), rows)
     play.state.queue = items + rest if phrase.args["place"] == "before" else rest + items
 
 
@@ -157,9 +157,9 @@ def _yields_pairs(play: "Play", args: Args, moment: Moment) -> None:
 def _on_office(play: "Play", args: Args, moment: Moment) -> None:
     """The result that is being played, or another that is named, played on the office."""
     if "outcome" in args:
-        on_office(play, ((args["outcome"], 0),) * _number(play, args["times"], moment))
+        on_office(play, ((args["outcome"], 0),) * _number(play, args["times"], moment), moment)
     else:
-        on_office(play, ((moment.extra["item"], moment.extra.get("face", 0)),))
+        on_office(play, ((moment.extra["item"], moment.extra.get("face", 0)),), moment)
 
 
 def _special(play: "Play", args: Args, moment: Moment) -> None:

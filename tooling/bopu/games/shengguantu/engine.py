@@ -9,6 +9,7 @@ from typing import Any
 
 from bopu.games.shengguantu.effects import EFFECTS, Moment, yields
 from bopu.games.shengguantu.ending import finish_game, settle
+from bopu.games.shengguantu.layout import MOST_RESULTS
 from bopu.games.shengguantu.purchase import buy
 from bopu.games.shengguantu.state import DICE, Choice, Item, State
 from bopu.games.shengguantu.state import Seat as Player
@@ -16,7 +17,7 @@ from bopu.games.shengguantu.turns import end_throw
 from bopu.games.shengguantu.views import SeatView
 from bopu.play.chance import ChanceSpec, read
 from bopu.play.contract import CHANCE, Event, Facts, IllegalMove, Seat, Unreadable, Value
-from bopu.ruleset.decide import Book, Decision
+from bopu.ruleset.decide import Book, Decision, Gap
 from bopu.ruleset.model import Phrase, Rule
 from bopu.ruleset.terms import number
 
@@ -222,11 +223,18 @@ class Play:
         if state.ending:
             settle(self)
             return
+        left = MOST_RESULTS
         while state.queue and not self.waiting and not self.mover.fate:
             (item, face), state.queue = state.queue[0], state.queue[1:]
             extra = {"item": item, "face": face}
             decision = self.decide("outcome", extra)
             self.tell("result", {"player": Seat(state.turn), "item": item}, decision.rules)
             self.perform(decision.answer, Moment(decision.rules, state.turn, {**extra, **decision.bound}))
+            left -= 1
+            if not left:
+                names = ", ".join(rule.id for rule in decision.rules)
+                raise Gap(
+                    f"expected the results of a throw to come to an end; found that {names} yields {item} for ever"
+                )
         if not self.waiting:
             end_throw(self)

@@ -29,3 +29,5 @@ MOST_THROWS = 5000  # a game that lasts longer is taken not to end
 RARELY = 4  # every so many rounds what seldom happens is done, for all lanes that have come to it
 VOTES = 2  # what one can say when asked whether to end: agree or disagree
 NOBODY = -2  # lower than the step of any player, those without an office included
+
+MOST_RESULTS = 1000  # of one throw: rules that yield each other for ever are told instead of played

@@ -1,0 +1,123 @@
+"""No figure of the edition is idle: whatever one of them says, something that the engine does depends on it.
+
+Changed in the compiled ruleset, which is what the compiler would have made of another edition; that it is so is shown
+on editions that were really changed.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bopu.games.shengguantu import GAME
+from bopu.ruleset.decide import Book, Conflict, Gap
+from bopu.ruleset.load import to_json
+from bopu.ruleset.model import Ruleset
+from bopu.simulate.case_file import Case
+from bopu.simulate.cases import Books, faults
+from tests.games.figures import changed, used_figures
+from tests.games.harness import cases, compiled_in, copied, ruleset
+
+# A figure whose change nothing can show, with the reason.
+IDLE: dict[str, str] = {}
+
+
+def nearest(figure: str) -> list[Case]:
+    """The cases of the figure's clause."""
+    return [case for case in cases() if any(figure.startswith(f"{clause}.") for clause in case.clauses)]
+
+
+def noticed(mutant: Ruleset, figure: str) -> str:
+    """The first case that goes otherwise, or the fault that play comes to; empty where nothing does."""
+    books: Books = {}
+    for case in nearest(figure):
+        try:
+            if faults(mutant, GAME, case, books):
+                return case.name
+        except (Gap, Conflict, KeyError, ValueError) as fault:
+            return f"{case.name} {fault}"
+    return ""
+
+
+@pytest.mark.parametrize("figure", used_figures(ruleset()))
+def test_something_changes_when_the_figure_does(figure: str) -> None:
+    found = noticed(changed(ruleset(), figure), figure)
+    assert bool(found) != (figure in IDLE), found
+
+
+def test_every_idle_figure_is_still_used() -> None:
+    assert set(IDLE) <= set(used_figures(ruleset()))
+
+
+def edited(to: Path, *changes: tuple[str, str]) -> Path:
+    """A copy of the corpus with the edition changed at exactly these places."""
+    root = copied(to)
+    path = root / "corpus" / "shengguantu" / "text.xml"
+    text = path.read_text(encoding="utf-8")
+    for old, new in changes:
+        assert text.count(old) == 1, (old, text.count(old))
+        text = text.replace(old, new)
+    path.write_text(text, encoding="utf-8")
+    return root
+
+
+SANSHI = '<measure xml:id="sgt.4.2.sanshi" quantity="30" unit="chou">三十籌</measure>'
+SISHI = '<measure xml:id="sgt.4.2.sanshi" quantity="40" unit="chou">四十籌</measure>'
+
+
+def congratulated(rules: Ruleset) -> int:
+    """What one player pays when another has the Great Congratulation."""
+    minister = {"office": "sgt.board.li4bu.shangshu", "origin": "sgt.board.chushen.liyuan"}
+    game = GAME.set_up(Book(rules, GAME.vocabulary, {}), 2, {"players": [minister]})
+    [paid] = {event.fields["chips"] for event in game.apply("throw 4462") if "he.dahe" in event.rules}
+    return int(str(paid))
+
+
+def test_an_edition_that_says_forty_makes_the_great_congratulation_pay_forty(tmp_path: Path) -> None:
+    found = compiled_in(edited(tmp_path, (SANSHI, SISHI)))
+    assert found.ruleset is not None  # the citation is stale, which is told and does not stop play
+    assert {finding.rule for finding in found.findings} == {"rules.stale"}
+    assert (congratulated(ruleset()), congratulated(found.ruleset)) == (30, 40)
+
+
+@pytest.mark.parametrize(
+    "new",
+    [SANSHI.replace("三十籌", "四十籌"), SANSHI.replace('"30"', '"40"')],
+    ids=["the text alone", "the attribute alone"],
+)
+def test_a_figure_whose_numeral_and_attribute_differ_is_a_finding(tmp_path: Path, new: str) -> None:
+    found = compiled_in(edited(tmp_path, (SANSHI, new)))
+    told = [finding for finding in found.findings if finding.rule == "rules.figure"]
+    assert found.ruleset is None and told and "sgt.4.2.sanshi" in told[0].message
+
+
+NUMERALS = {
+    "一": ("二", "2"),
+    "兩": ("三", "3"),
+    "二": ("三", "3"),
+    "三": ("四", "4"),
+    "四": ("五", "5"),
+    "五籌": ("六籌", "6"),
+}
+
+
+@pytest.mark.parametrize(
+    ("figure", "numeral"),
+    [
+        ("sgt.1.4.2.san", "三"),
+        ("sgt.1.2.san", "三骰"),
+        ("sgt.3.1a.wu", "五籌"),
+        ("sgt.4.3.2.wu", "五籌"),
+        ("sgt.1.3.3.yi", "一"),
+    ],
+)
+def test_an_edition_that_was_changed_compiles_to_what_the_changed_figure_gives(
+    tmp_path: Path, figure: str, numeral: str
+) -> None:
+    text = (copied(tmp_path / "old") / "corpus" / "shengguantu" / "text.xml").read_text(encoding="utf-8")
+    [old] = re.findall(rf'<(?:num|measure) xml:id="{re.escape(figure)}"[^>]*>{numeral}</', text)
+    word, value = NUMERALS.get(numeral) or NUMERALS[numeral[0]]
+    new = re.sub(r'(value|quantity)="\d+"', rf'\1="{value}"', old).replace(numeral, word + numeral[len(word) :])
+    found = compiled_in(edited(tmp_path / "new", (old, new))).ruleset
+    assert found is not None
+    assert to_json(found)["rules"] == to_json(changed(ruleset(), figure))["rules"]
