@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 COMMAND = [sys.executable, "-c", "from bopu.cli import main; main()"]
-WITH_A_GAME = ("play", "replay", "verify", "simulate")
+WITH_A_GAME = ("play", "replay", "verify", "simulate", "compile", "check", "explain", "odds")
 """Commands that need rules: tests/cli/test_play_commands.py runs their examples."""
 SLUG = "shengguantu"
 QUICK = ("--rests", "3", "--seed", "3")

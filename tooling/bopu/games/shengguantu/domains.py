@@ -166,6 +166,7 @@ DOMAINS: Mapping[str, Callable[[Any], Iterable[Key]]] = {
     "credit": lambda ruleset: [()],
     "recall": lambda ruleset: [()],
     "settle": lambda ruleset: [()],
+    "last": lambda ruleset: [()],
     "hand_on": lambda ruleset: [()],
     "again": lambda ruleset: [(row,) for row in positions(ruleset)],
     "final_grade": lambda ruleset: [()],

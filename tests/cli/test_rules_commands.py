@@ -1,0 +1,112 @@
+"""Rules at the command line: compiled, checked, explained; every planted fault is a sentence and a status."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.typing_at import SLUG, typed
+
+RULES, TEXT, DIGESTS = (f"corpus/{SLUG}/{name}" for name in ("rules.yaml", "text.xml", "rules.digests"))
+
+DE = r"times: \{figure: sgt.1.1.1.liang\}"
+PLANTED = [
+    ("unknown predicate", RULES, r"\{alike: \{face: ", "{alik: {face: ", "alik"),
+    ("wrong type", RULES, DE, "times: [two]", "rules.shape"),
+    ("missing clause", RULES, r"cites: \[sgt.1.1.1\]", "cites: [sgt.1.1.111]", "expected the id of a clause"),
+    ("missing figure", RULES, DE, "times: {figure: sgt.1.1.1.lian}", "expected the id of a figure"),
+    ("circle", RULES, r"(id: p.dakao, .*)\}\n", r"\1, overrides: [p.dakao.bianjian]}\n", "overrides without a circle"),
+    ("numeral", TEXT, r'quantity="30" unit="chou">三十籌', 'quantity="40" unit="chou">三十籌', "三十"),
+    ("stale", DIGESTS, r"(?m)^sgt.1.1.1 sha256:.{8}", "sgt.1.1.1 sha256:00000000", "bopu compile --confirm sgt.1.1.1"),
+]  # fmt: skip
+
+
+@pytest.fixture
+def spoilt(parlour: Path, tmp_path: Path) -> Path:
+    """A copy of the corpus to plant faults in."""
+    shutil.copytree(parlour / "corpus", tmp_path / "corpus")
+    return tmp_path
+
+
+def plant(root: Path, file: str, old: str, new: str) -> None:
+    """Change a file at its first place that fits."""
+    path = root / file
+    text, number = re.subn(old, new, path.read_text("utf-8"), count=1)
+    assert number == 1, f"{old} does not stand in {file}"
+    path.write_text(text, "utf-8")
+
+
+@pytest.mark.parametrize(("file", "old", "new", "says"), [row[1:] for row in PLANTED], ids=[row[0] for row in PLANTED])
+def test_a_planted_fault_is_a_sentence_with_file_and_line(
+    spoilt: Path, file: str, old: str, new: str, says: str
+) -> None:
+    plant(spoilt, file, old, new)
+    done = typed(spoilt, "compile")
+    assert done.returncode == 1
+    told = [line for line in done.stderr.splitlines() if says in line]
+    assert told, done.stderr
+    assert re.match(rf"corpus/{SLUG}/[\w.]+:\d+: error: ", told[0])
+    assert not (spoilt / "build/specs" / f"{SLUG}.json").exists()
+
+
+def test_a_planted_conflict_is_found_by_check(spoilt: Path) -> None:
+    plant(spoilt, RULES, r"(- id: shangshu.dahe(?:.*\n)+?)  overrides: .*\n", r"\1")
+    done = typed(spoilt, "check", "--only", "enumeration")
+    assert done.returncode == 1
+    assert "expected one answer, or overrides that order chart and shangshu.dahe" in done.stdout
+    assert json.loads((spoilt / "build/reports" / f"{SLUG}.json").read_text("utf-8"))["enumeration"]["combinations"]
+
+
+def test_confirming_a_stale_clause_mends_it(spoilt: Path) -> None:
+    plant(spoilt, DIGESTS, r"(?m)^sgt.1.1.1 sha256:.{8}", "sgt.1.1.1 sha256:00000000")
+    assert typed(spoilt, "compile", SLUG).returncode == 1
+    done = typed(spoilt, "compile", SLUG, "--confirm", "sgt.1.1.1")
+    assert done.returncode == 0, done.stderr
+    assert json.loads((spoilt / "build/specs" / f"{SLUG}.json").read_text("utf-8"))["game"] == SLUG
+
+
+def test_check_as_json_and_sarif(parlour: Path) -> None:
+    found = json.loads(typed(parlour, "check", "--only", "contradictions", "--json").stdout)
+    assert {"rules.contradiction"} <= {finding["rule"] for finding in found}
+    log = json.loads(typed(parlour, "check", "--only", "contradictions", "--format", "sarif").stdout)
+    assert len(log["runs"][0]["results"]) == len(found)
+
+
+WRONG = [
+    (("explain", SLUG, "--throw", "4417"), "expected faces 1 to 6; found 7"),
+    (("explain", SLUG, "--throw", "44111"), "expected 4 dice; found 5"),
+    (("explain", SLUG, "--throw", "four"), "expected"),
+    (("explain", SLUG, "--throw", "4411", "--office", "zhixan"), "near: zhixian"),
+    (("explain", SLUG, "--throw", "4411", "--choice", "ending=never"), "found 'never'"),
+    (("explain", SLUG, "--throw", "4411", "--duty", "daji"), "expected --office"),
+    (("odds", SLUG, "--office", "nowhere"), "expected the id or the name of a place"),
+    (("odds", SLUG, "--office", "zhixian"), "expected one place"),
+    (("compile", "no-such-text"), "expected a text with rules"),
+    (("check", "--only", "nothing"), "nothing"),
+    (("check", "--games", "0"), "expected a whole number from 1"),
+]
+
+
+@pytest.mark.parametrize(("words", "says"), WRONG, ids=[" ".join(words) for words, _ in WRONG])
+def test_wrong_usage_is_status_2_and_a_sentence(parlour: Path, words: tuple[str, ...], says: str) -> None:
+    done = typed(parlour, *words)
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert done.stdout == ""
+
+
+def test_explain_quotes_the_clause_in_both_scripts_and_in_english(parlour: Path) -> None:
+    done = typed(parlour, "explain", SLUG, "--throw", "2235", "--office", "簡縣", "--lang", "en")
+    assert done.returncode == 0
+    assert "sgt.1.1.5: 兩二為「柔」﹔ / 两二为「柔」﹔ / " in done.stdout
+    found = json.loads(typed(parlour, "explain", SLUG, "--throw", "4411", "--json").stdout)
+    assert found["places"][0]["place"] == {}
+    assert sum(len(place.get("alike", [])) for place in found["places"]) > 400
+
+
+def test_odds_as_json_add_up(parlour: Path) -> None:
+    found = json.loads(typed(parlour, "odds", SLUG, "--json").stdout)
+    for part in ("results", "ends"):
+        assert abs(sum(row["decimal"] for row in found[part]) - 1) < 1e-9
