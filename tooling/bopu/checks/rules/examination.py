@@ -155,15 +155,15 @@ class Examination:
         """How often each rule spoke or acted in all games played so far."""
         return sum((game.fired for games in self._games.values() for game in games), Counter())
 
-    def first_fired(self, rule_id: str) -> tuple[str, Game, int] | None:
+    def first_fired(self, rule_id: str) -> tuple[Under, Game, int] | None:
         """Under which choices, in which game and at which move a rule spoke earliest."""
         found = [
-            (game.first[rule_id], name, game)
-            for name, games in self._games.items()
-            for game in games
+            (game.first[rule_id], under, game)
+            for under in self.combinations
+            for game in self._games.get(under.name, ())
             if rule_id in game.first
         ]
         if not found:
             return None
-        ply, name, game = min(found, key=lambda one: one[0])
-        return name, game, ply
+        ply, under, game = min(found, key=lambda one: one[0])
+        return under, game, ply

@@ -10,7 +10,7 @@ from typing import Any
 
 from bopu.checks.rules.examination import Examination, Under
 from bopu.checks.rules.mutants import Mutant, mutants
-from bopu.checks.rules.played import first_difference
+from bopu.checks.rules.played import Game, first_difference
 from bopu.checks.rules.questions import answer
 from bopu.checks.rules.subject import Subject
 from bopu.findings import Finding, Level
@@ -41,7 +41,7 @@ def _row(examination: Examination, mutant: Mutant) -> dict[str, Any]:
     return row | {"noticed": "nowhere", "where": "", "played": bool(_games(examination, mutant))}
 
 
-def _games(examination: Examination, mutant: Mutant) -> list[tuple[str, Any, int]]:
+def _games(examination: Examination, mutant: Mutant) -> list[tuple[Under, Game, int]]:
     """The games in which the rules concerned spoke earliest."""
     found = [first for name in mutant.rules if (first := examination.first_fired(name)) is not None]
     return sorted(found, key=lambda one: one[2])[:1]
@@ -49,12 +49,11 @@ def _games(examination: Examination, mutant: Mutant) -> list[tuple[str, Any, int
 
 def _in_a_game(examination: Examination, mutant: Mutant) -> str:
     """The first move that a game tells otherwise, as text; empty where none does."""
-    for name, game, _ in _games(examination, mutant):
-        under = next(one for one in examination.combinations if one.name == name)
+    for under, game, _ in _games(examination, mutant):
         subject = _changed(examination.subject, mutant)
         move = first_difference(game, subject, subject.book(under.choices, under.supplements))
         if move is not None:
-            return f"seed {game.seed} under {name}, move {move}"
+            return f"seed {game.seed} under {under.name}, move {move}"
     return ""
 
 
