@@ -30,7 +30,7 @@ from bopu.ruleset.load import to_json
 
 NamedOption = click.option("--ruleset", "named", default="", help="A named combination of choices, such as short.")
 ChoiceOption = click.option("--choice", "pairs", multiple=True, help="switch=option; may be given several times.")
-GAMES, FEW = 16, 4
+GAMES, FEW = 12, 3
 """Games that a check plays under the defaults: usually, and where it must be quick."""
 
 

@@ -77,13 +77,23 @@ def _in_answers(examination: Examination, mutant: Mutant) -> str:
 
 
 def _telling(examination: Examination, rules: Sequence[Rule]) -> Iterator[Under]:
-    """The defaults, and the choices under which one of these rules holds that does not hold there."""
+    """The defaults, and the choices under which these rules hold: each by itself, and all together if they can."""
     yield examination.default
-    here = {rule.id for rule in examination.book(examination.default).rules()}
-    for under in examination.combinations:
-        there = {rule.id for rule in examination.book(under).rules()}
-        if under.supplements and any(rule.id in there and rule.id not in here for rule in rules):
-            yield under
+    defaults = {name: switch.default for name, switch in examination.subject.ruleset.switches.items()}
+    together: dict[str, str] = {}
+    for rule in rules:
+        together |= rule.only
+    wanted = [dict(rule.only) for rule in rules] + ([together] if all(_fits(rule, together) for rule in rules) else [])
+    seen: list[dict[str, str]] = [{}]
+    for only in wanted:
+        choices = {name: option for name, option in only.items() if option != defaults[name]}
+        if choices not in seen:
+            seen.append(choices)
+            yield Under(", ".join(f"{name}={option}" for name, option in choices.items()), choices)
+
+
+def _fits(rule: Rule, choices: dict[str, str]) -> bool:
+    return all(choices.get(name) == option for name, option in rule.only.items())
 
 
 def _in_slot(
