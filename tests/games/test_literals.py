@@ -104,7 +104,8 @@ def _disguise(node: ast.AST) -> Iterator[str]:
         given = [*node.args, *(keyword.value for keyword in node.keywords)]
         if name in MAKERS and any(isinstance(one, ast.Constant) for one in given):
             yield f"a disguise: {name} of a literal"
-        if name in ("len", "sum", "max", "min", "hash") and len(given) == 1 and _literal(given[0]):
+        builtin = isinstance(node.func, ast.Name)  # x.max(1) names an axis
+        if builtin and name in ("len", "sum", "max", "min", "hash") and given and all(map(_literal, given)):
             yield f"a disguise: {name} of a literal"
     elif isinstance(node, ast.BinOp) and _literal(node.left) and _literal(node.right):
         yield "a disguise: arithmetic over literals"
