@@ -1,4 +1,4 @@
-"""Plays 2,000 random games of 陞官圖 under the defaults: each ends within 5,000 throws, and chips and pool stay constant.
+"""Plays 2,000 random games of 陞官圖 by default rules: each ends within 5,000 throws, chips and pool stay constant.
 
 `python -m tests.bench.shengguantu [N]` prints what it found; it stops at the first game that does otherwise, and names
 its seed.
