@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SETUP = @command -v $(PYTHON) >/dev/null || { echo "set-up: Python 3.11 or newer is needed and there is no $(PYTHON): apt-get install python3 python3-venv" >&2; exit 1; }; cd tooling && $(PYTHON) -m setup
 
-.PHONY: help site serve test lint types check ready-site ready-test clean
+.PHONY: help site serve test lint types check bench ready-site ready-test ready-bench clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */	/' | expand -t 12
@@ -28,11 +28,17 @@ types: ready-test ## mypy --strict over tooling/bopu
 
 check: lint types test ## everything that .ci/run asks for
 
+bench: ready-bench ## games compared with the engine, then speed beside OpenSpiel; ARGS="--compare 0" measures alone
+	PYTHONPATH=tooling $(BIN)/python -m tests.bench.shengguantu $(ARGS)
+
 ready-site:
 	$(SETUP) site
 
 ready-test:
 	$(SETUP) test
+
+ready-bench:
+	$(SETUP) bench
 
 clean: ## remove everything that was generated or installed here
 	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -64,7 +64,7 @@ def test_wrong_usage_is_one_line_and_status_2(root: Path, arguments: list[str]) 
         [sys.executable, "-m", "setup", *arguments], cwd=root / "tooling", capture_output=True, text=True
     )
     assert done.returncode == 2
-    assert done.stderr.startswith("set-up: expected one of site, test, found ")
+    assert done.stderr.startswith("set-up: expected one of site, test, bench, found ")
     assert done.stderr.count("\n") == 1
 
 

@@ -16,7 +16,7 @@ INPUTS = (
     "tooling/npm/checkers/package-lock.json",
     "tooling/npm/chromium/package-lock.json",
 )
-EXTRAS = {"site": "", "test": "[dev]"}
+EXTRAS = {"site": "", "test": "[dev]", "bench": "[dev,bench]"}
 
 
 class Environment:

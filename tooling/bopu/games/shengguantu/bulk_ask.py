@@ -149,9 +149,9 @@ class Questions:
         if first.word not in self._words:
             raise Unsupported(f"expected one of {', '.join(self._words)}; found {first.word}")
         moment = {**extra, **first.args.get("bound", {})}
-        return self._words[first.word](
-            self, first.args, moment, known, lambda now: self.perform(rest, extra, now, then)
-        )
+        # the last word goes on by the same continuation, so that equal arrivals are seen to be equal
+        after: Next = (lambda now: self.perform(rest, extra, now, then)) if rest else then
+        return self._words[first.word](self, first.args, moment, known, after)
 
     def settled(self, slot: str) -> Decision:
         """The answer of a slot that depends on nothing. Raises `Gap` or `Conflict`."""

@@ -1,6 +1,6 @@
 """Turns lanes of games forward, a step of the program at a time: bookkeeping alone, and no condition of a rule."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -11,6 +11,9 @@ from bopu.games.shengguantu.layout import ITEM_BITS, QUEUE_BITS, SEAT_BITS, VOTE
 from bopu.play.streams import CHOICES, THROWS
 
 _ITEM, _QUEUE = np.uint64(ITEM_BITS), np.uint64(QUEUE_BITS)
+ALWAYS = (Op.THROW, Op.RUN, Op.HAND_ON)
+"""Steps to which lanes come without a step of the program."""
+Phase = Callable[[Array], None]
 OVERFLOW = f"expected at most {QUEUE_BITS // ITEM_BITS} results to wait; more came"
 ENDLESS = "expected the game to end; it goes on"
 
@@ -324,11 +327,10 @@ class Kernel(Till):
         for row in np.unique(self._a(idx)):
             self.stop(idx[self._a(idx) == row], self.tables.sentences[row])
 
-    def phases(self) -> tuple[tuple[int, Callable[[Array], None]], ...]:
+    def phases(self) -> tuple[tuple[int, Phase], ...]:
         """What is done in one round: an ordinary throw needs one, for throw, result, move, payments, next player."""
         order = (
             (Op.THROW, self.throw),
-            (Op.TEST, self.test),
             (Op.GIVES, self.gives),
             (Op.RUN, self.run),
             (Op.TEST, self.test),
@@ -350,9 +352,9 @@ class Kernel(Till):
             (Op.AGAIN, self.again),
             (Op.PASS, self.pass_on),
         )
-        return tuple((int(op), phase) for op, phase in order)
+        return self._needed(order)
 
-    def rare(self) -> tuple[tuple[int, Callable[[Array], None]], ...]:
+    def rare(self) -> tuple[tuple[int, Phase], ...]:
         """What is done in a round now and then: lanes that come here wait, so that many are done at once."""
         order = (
             (Op.AFTER, self.after),
@@ -377,4 +379,9 @@ class Kernel(Till):
             (Op.PAY, self.pay),
             (Op.STOP, self.silence),
         )
-        return tuple((int(op), phase) for op, phase in order)
+        return self._needed(order)
+
+    def _needed(self, order: Sequence[tuple[Op, Phase]]) -> tuple[tuple[int, Phase], ...]:
+        """Of what can be done, what the program ever asks for."""
+        used = {*np.unique(self.tables.op).tolist(), *ALWAYS}
+        return tuple((int(op), phase) for op, phase in order if op in used)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from bopu.games.shengguantu.bulk_program import Op
-from bopu.games.shengguantu.bulk_tables import Array, Tables
+from bopu.games.shengguantu.bulk_tables import REMEMBERED, Array, Tables
 from bopu.games.shengguantu.layout import ENTERED_BIT
 from bopu.play.streams import CHOICES, GAMMA, HALF, LAST, MIX, STREAMS, THROWS
 
@@ -33,12 +33,16 @@ class Lanes:
         self.tables, self.seats, self.lanes = tables, seats, lanes
         self.none = len(tables.positions)
         bits = tables.bits
-        self._origin_mask = ~int(np.bitwise_or.reduce(bits["origin"]))
-        self._held_mask = ~int(np.bitwise_or.reduce(bits["held"]))
-        self._origin = bits["origin"] | (1 << ENTERED_BIT)
-        self._word = int(bits["origin"][self.none])
-        self._asked = {name for name, words in bits.items() if words.any()}
-        self.remembers = bool(self._asked & {"held", "origin"})
+        self._origin_mask = ~int(np.bitwise_or.reduce(bits["origin"][0]))
+        self._held_mask = ~int(np.bitwise_or.reduce(bits["held"][0]))
+        self._origin = bits["origin"][0] | (1 << ENTERED_BIT)
+        self._word = int(bits["origin"][0, self.none])
+        self._asked = {name: np.flatnonzero(words.any(axis=1)).tolist() for name, words in bits.items() if words.any()}
+        self.remembers = bool(self._asked.keys() & set(REMEMBERED))
+        self._lay_lanes(lanes)
+        self._lay_seats(lanes * seats)
+
+    def _lay_lanes(self, lanes: int) -> None:
         self.op = np.zeros(lanes, dtype=np.int8)
         self.step = np.zeros(lanes, dtype=np.int64)
         self.game = np.zeros(lanes, dtype=np.int64)
@@ -58,7 +62,8 @@ class Lanes:
         self.playing = np.zeros(lanes, dtype=np.int64)
         self.total = np.zeros(lanes, dtype=np.int64)
         self.counters = [np.zeros(lanes, dtype=np.uint64) for _ in (THROWS, CHOICES)]
-        seat = lanes * seats
+
+    def _lay_seats(self, seat: int) -> None:
         self.office = np.zeros(seat, dtype=np.int64)
         self.at = np.zeros(seat, dtype=np.int64)
         self.place = np.zeros(seat, dtype=np.int64)
@@ -135,31 +140,33 @@ class Lanes:
         """Remember a position that has been entered, and the first as the origin."""
         word = self.word[places]
         begun = np.where(word >> ENTERED_BIT, word, (word & self._origin_mask) | self._origin[to])
-        self.word[places] = begun | self.tables.bits["held"][to]
+        self.word[places] = begun | self.tables.bits["held"][0, to]
 
     def facts(self, places: Array, idx: Array) -> Array:
-        """All tests that hold for these seats of these lanes, as bits."""
-        word, asked, bits = self.word[places], self._asked, self.tables.bits
-        of_seat = (("office", self.office), ("at", self.at), ("fate", self.fate))
-        of_lane = (
-            ("thrown_on", self.thrown_on),
-            ("thrown", self.gave),
-            ("left", self.left),
-            ("came_from", self.came_from),
-            ("further", self.further),
-        )
-        for name, column in of_seat:
-            if name in asked:
-                word = word | bits[name][column[places]]
-        for name, column in of_lane:
-            if name in asked:
-                word = word | bits[name][column[idx]]
-        if "duty" in asked:
+        """[word, seat]: all tests that hold for these seats of these lanes, as bits."""
+        facts = np.zeros((len(self.tables.bits["held"]), len(places)), dtype=np.int64)
+        facts[0] = self.word[places]
+        for name, words in self._asked.items():
+            if name not in REMEMBERED:
+                values = self._values(name, places, idx)
+                for word in words:
+                    facts[word] |= self.tables.bits[name][word][values]
+        return facts
+
+    def _values(self, name: str, places: Array, idx: Array) -> Array:
+        """A feature of these seats of these lanes."""
+        if name == "duty":
             at = self.at[places]
-            word = word | bits["duty"][np.where(at == self.office[places], self.none, at)]
-        if "throws" in asked:
-            word = word | bits["throws"][self.throws[places]]
-        return word
+            return np.where(at == self.office[places], self.none, at)
+        of_seat = {"office": self.office, "at": self.at, "fate": self.fate, "throws": self.throws}
+        of_lane = {
+            "thrown_on": self.thrown_on,
+            "thrown": self.gave,
+            "left": self.left,
+            "came_from": self.came_from,
+            "further": self.further,
+        }
+        return of_seat[name][places] if name in of_seat else of_lane[name][idx]
 
     def answer(self, step: int, places: Array, idx: Array) -> Array:
         """The steps at which a question about these seats ends: tests are made until something else comes."""
@@ -172,7 +179,9 @@ class Lanes:
         left = np.flatnonzero(table.op[steps] == Op.TEST)
         while left.size:
             at = steps[left]
-            at = np.where((facts[left] >> table.a[at]) & 1, table.then[at], table.b[at])
+            test = table.a[at]
+            holds = (facts[table.test_word[test], left] >> table.test_bit[test]) & 1
+            at = np.where(holds, table.then[at], table.b[at])
             steps[left] = at
             left = left[table.op[at] == Op.TEST]
         return steps

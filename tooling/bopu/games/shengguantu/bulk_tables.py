@@ -47,7 +47,9 @@ class Tables:
     targets: Array  # [table, office]: steps
     by_office: Array  # [table, office]: chips
     pairs: Array  # [row, place]: what a player who stands there gives the mover
-    bits: dict[str, Array]  # for each feature of a player, the tests that hold at each of its values
+    bits: dict[str, Array]  # for each feature of a player [word, value]: the tests that hold, as bits
+    test_word: Array  # in which word a test is, and which bit it is there
+    test_bit: Array
     start: int
     ending: int
     last: int
@@ -104,11 +106,11 @@ def _arrays(make: Compiler, start: int, results: list[tuple[int, int]], most_thr
         next_seat=_next_seat(make),
         throws=len(results),
         most_throws=most_throws,
-        bits=_bits(make),
         op=_whole(program.ops),
         a=_whole(program.a),
         b=_whole(program.b),
         then=_whole(program.then),
+        **_bits(make),
         **_queues(make),
         **_chosen(program),
         **_paid(make),
@@ -206,14 +208,28 @@ def _by_position(steps: dict[str, int], index: dict[str, int], other: int) -> Ar
     return found
 
 
-def _bits(make: Compiler) -> dict[str, Array]:
-    """For each feature the tests that hold at each of its values, as bits of one word."""
-    if len(make.situations.tests) > ENTERED_BIT:
-        raise Unsupported(f"expected at most {ENTERED_BIT} conditions for play; found {len(make.situations.tests)}")
-    words = {name: np.zeros(len(values), dtype=np.int64) for name, values in make.situations.domains.items()}
-    for (feature, truth), bit in make.situations.tests.items():
-        words[feature] |= np.array(truth, dtype=np.int64) << bit
-    return words
+def _bits(make: Compiler) -> dict[str, Any]:
+    """The tests as bits of words: which word and bit each has, and which bits each value of a feature sets.
+
+    What a player has entered is kept in the first word, so these tests come first.
+    """
+    tests = list(make.situations.tests)
+    order = sorted(range(len(tests)), key=lambda test: tests[test][0] not in REMEMBERED)
+    remembered = sum(feature in REMEMBERED for feature, _ in tests)
+    if remembered > ENTERED_BIT:
+        raise Unsupported(f"expected at most {ENTERED_BIT} conditions on careers; found {remembered}")
+    places = {test: divmod(place, ENTERED_BIT) for place, test in enumerate(order)}
+    shape = 1 + len(tests) // ENTERED_BIT
+    bits = {name: np.zeros((shape, len(values)), dtype=np.int64) for name, values in make.situations.domains.items()}
+    for test, (feature, truth) in enumerate(tests):
+        word, bit = places[test]
+        bits[feature][word] |= _whole(truth) << bit
+    return {
+        "bits": bits,
+        "test_word": _whole([places[test][0] for test in range(len(tests))]),
+        "test_bit": _whole([places[test][1] for test in range(len(tests))]),
+    }
 
 
+REMEMBERED = ("held", "origin")
 ITEM_MASK = np.uint64((1 << ITEM_BITS) - 1)

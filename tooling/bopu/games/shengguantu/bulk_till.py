@@ -176,7 +176,7 @@ class Till(Lanes):
         if word == NOT_PAID:
             found = (self.paid[place] >> self.tables.events.index(args["upon"])) & 1 == 0
         elif word == GRADE and args["is"] == TOP:
-            found = self._grade(idx, seat) == self.grade[self.all_seats(idx)].max(axis=1)
+            found = self._grade(idx, seat) == np.maximum.reduce(self.grade[self.all_seats(idx)], axis=1)
         elif word == GRADE:
             found = compared(args, self._grade(idx, seat), self._grade(idx, payer))
         elif word == RANK and args["is"] == TOP:
@@ -190,7 +190,9 @@ class Till(Lanes):
         places, all_places = self.tables.places, self.place[self.all_seats(idx)]
         group = places.group[theirs]
         beside = (places.group[all_places] == group[:, None]) & (group >= 0)[:, None]
-        found: Array = places.step[theirs] == np.where(beside, places.step[all_places], NOBODY).max(axis=1)
+        found: Array = places.step[theirs] == np.maximum.reduce(
+            np.where(beside, places.step[all_places], NOBODY), axis=1
+        )
         return found
 
     def _grade(self, idx: Array, seat: Array) -> Array:

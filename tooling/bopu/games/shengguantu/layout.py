@@ -24,9 +24,9 @@ MOST_SEATS = 6  # as many as the packed books hold with room to spare
 SEATS = 4  # when nobody says
 
 # How many games at once (bulk.py).
-LANES = 8192  # games side by side: their books fit into a processor's cache, and one call of numpy serves many
+LANES = 16384  # games side by side: their books fit into a processor's cache, and one call of numpy serves many
 MOST_THROWS = 5000  # a game that lasts longer is taken not to end
-RARELY = 4  # every so many rounds what seldom happens is done, for all lanes that have come to it
+RARELY = 8  # every so many rounds what seldom happens is done, for all lanes that have come to it
 VOTES = 2  # what one can say when asked whether to end: agree or disagree
 NOBODY = -2  # lower than the step of any player, those without an office included
 
