@@ -5,13 +5,23 @@ PYTHON ?= python3
 BIN := .venv/bin
 SETUP = @command -v $(PYTHON) >/dev/null || { echo "set-up: Python 3.11 or newer is needed and there is no $(PYTHON): apt-get install python3 python3-venv" >&2; exit 1; }; cd tooling && $(PYTHON) -m setup
 
-.PHONY: help site serve test lint types check bench ready-site ready-test ready-bench clean
+# What the rules were found to do; the site shows it. It is made anew when the texts, the rules or the tool have changed.
+REPORTS := $(patsubst corpus/%/rules.yaml,build/reports/%.json,$(wildcard corpus/*/rules.yaml))
+EXAMINED := $(wildcard corpus/*.xml corpus/*/*.xml corpus/*/*.yaml corpus/*/cases/*.yaml) $(shell find tooling/bopu -name '*.py')
+
+.PHONY: help site report serve test lint types check bench ready-site ready-test ready-bench clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */	/' | expand -t 12
 
-site: ready-site ## set up what is missing and build the site of corpus/ into build/site
+site: ready-site $(REPORTS) ## set up what is missing, check the rules, build the site of corpus/ into build/site
 	$(BIN)/bopu build
+
+$(REPORTS): build/reports/%.json: $(EXAMINED) | ready-site
+	$(BIN)/bopu check --fast $*
+
+report: ready-site ## check the rules with every game, switch and mutant; the site then shows what was measured
+	$(BIN)/bopu check
 
 serve: ready-site ## show the site on a local port and rebuild a page when its source is saved
 	$(BIN)/bopu serve

@@ -15,7 +15,7 @@ from tests.site.projects import build
 
 FORMS = ("try/", "sgt.1.2.2/")
 WORDS = {"zh": ("德", "功", "起手（未有出身）"), "en": ("Virtue", "Merit", "the start (no position yet)")}
-PLACE = {"zh": "蔭生（出身）", "en": "Student by Inheritance (Origins)"}
+PLACE = {"zh": "蔭生（出身）", "en": "Student by Hereditary Privilege (Origins)"}
 
 
 @pytest.fixture(scope="module")
