@@ -193,8 +193,8 @@ def _places(subject: Subject, office: str, duty: str, held: Sequence[str]) -> li
 @click.option("--lang", type=click.Choice(LANGUAGES), default="zh", show_default=True, help="The language.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def explain(
-    slug: str, root: Path, throw: str, office: str, duty: str, held: tuple[str, ...], named: str, pairs: tuple[str, ...],
-    lang: str, as_json: bool,
+    slug: str, root: Path, throw: str, office: str, duty: str, held: tuple[str, ...], named: str,
+    pairs: tuple[str, ...], lang: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Explain what a throw gives in the game SLUG and what that does, with the clauses that say so.
 
