@@ -11,6 +11,22 @@ from tests.site.projects import read
 SLUG = "shengguantu"
 
 
+SIDES: dict[str, Any] = {
+    "text": {
+        "rules": ["ju.twice"],
+        "clauses": {"sgt.1.2.3": "擲得「聚」的結果當兩次論"},
+        "answer": ["yields_pair"],
+    },
+    "supplement": {
+        "rules": ["chart"],
+        "clauses": {"sgt.1.6": "作擲骰未果論"},
+        "answer": ["board"],
+        "cell": {"to": "sgt.board.jungong.yidengjungong"},
+    },
+}
+"""What the text and the chart say of one throw at one place."""
+
+
 def copy_corpus(root: Path, to: Path) -> Path:
     """A project with this corpus and these templates."""
     shutil.copytree(root / "corpus", to / "corpus")
@@ -25,22 +41,9 @@ def game_of(project: Path) -> GameData:
     return games[SLUG]
 
 
-def write_report(project: Path, version: str) -> None:
+def report_on(version: str) -> dict[str, Any]:
     """A report with one row in each part, as `bopu check` writes it."""
     finding = {"level": "warning", "rule": "rules.idle-choice", "file": f"corpus/{SLUG}/rules.yaml", "line": 7}
-    sides: dict[str, Any] = {
-        "text": {
-            "rules": ["ju.twice"],
-            "clauses": {"sgt.1.2.3": "擲得「聚」的結果當兩次論"},
-            "answer": ["yields_pair"],
-        },
-        "supplement": {
-            "rules": ["chart"],
-            "clauses": {"sgt.1.6": "作擲骰未果論"},
-            "answer": ["board"],
-            "cell": {"to": "sgt.board.jungong.yidengjungong"},
-        },
-    }
     key = {"at": "sgt.board.chushen.yinsheng", "item": "ju", "face": 4}
     rests = {
         "total": 10,
@@ -51,14 +54,14 @@ def write_report(project: Path, version: str) -> None:
         "switches": {"gongshi": 1},
     }
     silent = {"id": "cai", "fired": 0, "zh": "各局未遇", "en": "no game asked"}
-    report = {
+    return {
         "format": 1,
         "slug": SLUG,
         "version": version,
         "games": 3,
         "cases": {"cases": 2, "faults": 0},
         "enumeration": {"slots": [{"slot": "throw", "questions": 126}], "combinations": [{"name": "default"}]},
-        "contradictions": [{"slot": "outcome", "key": key, "late": {}, **sides, "prevails": "text"}],
+        "contradictions": [{"slot": "outcome", "key": key, "late": {}, **SIDES, "prevails": "text"}],
         "coverage": {"rules": [{"id": "de", "fired": 5}, silent]},
         "source_only": {"slots": [{"slot": "outcome", "questions": 100, "open": 25}]},
         "choices": [
@@ -73,6 +76,10 @@ def write_report(project: Path, version: str) -> None:
         "rests": {"rules": rests, "events": rests},
         "findings": [{**finding, "message": "expected a change & found <none>", "clause": "sgt.1.4"}],
     }
+
+
+def write_report(project: Path, version: str) -> None:
+    """Put such a report where the site looks for it."""
     folder = project / "build" / "reports"
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{SLUG}.json").write_text(json.dumps(report, ensure_ascii=False), encoding="utf-8")
+    (folder / f"{SLUG}.json").write_text(json.dumps(report_on(version), ensure_ascii=False), encoding="utf-8")

@@ -124,7 +124,6 @@ def _page(
     after: Clause | None,
 ) -> ClausePage:
     address = folder(desk.lang, edition.slug, clause.id)
-    permanent = folder(edition.slug, clause.id)
     known = [name for name in clause.translations if name in alignment.units]
     segments = tuple(segment_view(desk, alignment, name, clause.id, _sibling) for name in known)
     citations = tuple(
@@ -149,7 +148,7 @@ def _page(
         before=_neighbour(before),
         after=_neighbour(after),
         up=link(address, folder(desk.lang, edition.slug), "" if about.withheld else clause.id),
-        permanent=link(address, permanent),
+        permanent=link(address, folder(edition.slug, clause.id)),
         citations=citations,
         file=clause.file,
         line=clause.line,
