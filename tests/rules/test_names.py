@@ -46,7 +46,10 @@ def test_words_are_found_at_every_depth() -> None:
     [
         ("[pool]", "expected a mapping from words to names; found a list of 1"),
         ("{pool: {zh: 公注}}", "expected a name in zh and en for 'pool'; found a mapping with zh"),
-        ("{pool: {zh: 公注, en: pool, fr: pot}}", "expected a name in zh and en for 'pool'; found a mapping with zh, en, fr"),
+        (
+            "{pool: {zh: 公注, en: pool, fr: pot}}",
+            "expected a name in zh and en for 'pool'; found a mapping with zh, en, fr",
+        ),
         ("{pool: 公注}", "expected a name in zh and en for 'pool'; found '公注'"),
     ],
 )

@@ -40,7 +40,7 @@ def test_a_sound_file_has_no_fault() -> None:
         ("", [("xml.empty", 0)]),
         (" \n ", [("xml.empty", 0)]),
         ("擲骰", [("xml.syntax", 1)]),
-        (gzip.compress(GOOD.encode()), [("char.utf8", 1)]),
+        (gzip.compress(GOOD.encode(), mtime=0), [("char.utf8", 1)]),
         (GOOD.encode("utf-16"), [("char.utf8", 1)]),
         (GOOD.encode("utf-16-le"), [("char.utf8", 1)]),
         (GOOD.encode("utf-16-be"), [("char.utf8", 1)]),

@@ -1,4 +1,5 @@
-"""Turns the name of a stage (`site`, `test` or `bench`) into a ready environment: `cd tooling && python3 -m setup site`."""
+"""Turns the name of a stage (`site`, `test` or `bench`) into a ready environment: `cd tooling && python3 -m setup
+site`."""
 
 from __future__ import annotations
 

@@ -11,8 +11,9 @@ from bopu.checks.rules.odds import Odds
 
 Names = Mapping[str, Mapping[str, str]]
 WORDS = {
-    "zh": {"start": "起手", "alike": "（同此者共 {n} 處）", "supplied": "補：{source}（{certainty}）", "choice": "若選 {move}：",
-           "results": "此擲所得", "ends": "此輪所止", "none": "（無）", "moments": "此輪可經 {n} 境"},
+    "zh": {"start": "起手", "alike": "（同此者共 {n} 處）", "supplied": "補：{source}（{certainty}）",
+           "choice": "若選 {move}：", "results": "此擲所得", "ends": "此輪所止", "none": "（無）",
+           "moments": "此輪可經 {n} 境"},
     "en": {"start": "the start", "alike": " (and {n} places alike)", "supplied": "supplied: {source} ({certainty})",
            "choice": "if {move} is chosen:", "results": "results of the first throw", "ends": "where the turn ends",
            "none": "(nothing)", "moments": "moments to which the turn can come: {n}"},

@@ -1,7 +1,9 @@
-"""Turns a ruleset with its switches fixed into answers: which rules hold in a situation, which override which, what they say.
+"""Turns a ruleset with its switches fixed into answers: which rules hold in a situation, which override which, what
+they say.
 
-Decide, then book: for each key of a slot, conditions that the key settles are tested once and remembered; what only play can know is
-tested in play. A slot without an answer is a gap, two answers that nothing orders are a conflict; both are values, for checks to report.
+Decide, then book: for each key of a slot, conditions that the key settles are tested once and remembered; what only
+play can know is tested in play. A slot without an answer is a gap, two answers that nothing orders are a conflict;
+both are values, for checks to report.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +19,8 @@ SITUATION = "situation"
 
 
 class KeyView:
-    """The features that a slot's key and the ruleset fix, and no others: asking for another is a fault of the vocabulary."""
+    """The features that a slot's key and the ruleset fix, and no others: asking for another is a fault of the
+    vocabulary."""
 
     def __init__(self, slot: Slot, key: tuple[Any, ...], constants: Mapping[str, Any]) -> None:
         self._features = {**constants, **dict(zip(slot.keys, key, strict=True))}
@@ -240,7 +243,8 @@ def resolve(slot: Slot, matched: Sequence[Matched], key: tuple[Any, ...]) -> Dec
     answers = [_bind(match) for match in left]
     if any(answer != answers[0] for answer in answers[1:]):
         names = ", ".join(rule.id for rule in speaking)
-        message = f"expected one answer to {slot.name} for {_shown(key)}, or overrides that order the rules; found {names}, which differ"
+        expected = f"expected one answer to {slot.name} for {_shown(key)}, or overrides that order the rules"
+        message = f"{expected}; found {names}, which differ"
         raise Conflict(message, speaking)
     return Decision(answers[0], speaking, bound)
 

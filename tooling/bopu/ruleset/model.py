@@ -25,7 +25,8 @@ class Selector:
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """One use of a word: a predicate in a condition, an operation in `do`, an answer of a slot. Arguments are terms, names, selectors."""
+    """One use of a word: a predicate in a condition, an operation in `do`, an answer of a slot. Arguments are terms,
+    names, selectors."""
 
     word: str
     args: Mapping[str, Any] = field(hash=False)
@@ -33,7 +34,7 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule. It decides a slot or acts upon an event; `only` says under which options of switches it holds at all."""
+    """One rule. It decides a slot or acts upon an event; `only` says under which options of switches it holds."""
 
     id: str
     slot: str
@@ -113,7 +114,7 @@ class Word(str):
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """A list of names, and the id of the table of the edition that lists them (ids of several, with spaces; or none)."""
+    """A list of names, and the id of the table of the edition that lists them (several ids, with spaces; or none)."""
 
     names: tuple[str, ...]
     origin: str = ""
@@ -154,7 +155,8 @@ class NamedRuleset:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """Everything that an engine needs. `situations` and `values` are definitions by name; `tables` are rows of editions by name."""
+    """Everything that an engine needs. `situations` and `values` are definitions by name; `tables` are rows of
+    editions by name."""
 
     game: str
     engine: str

@@ -1,4 +1,5 @@
-"""Numbers as rules write them: a figure of the edition, a supplied number, a named value, or one operation over two of these."""
+"""Numbers as rules write them: a figure of the edition, a supplied number, a named value, or one operation over two
+of these."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -70,7 +71,8 @@ def whole(text: str) -> Number:
 
 
 def to_json(term: Term) -> dict[str, Any]:
-    """A term as JSON: ``{"figure": id, "n": "30"}``, ``{"supplied": id, "n": …}``, ``{"value": name}``, ``{"times": [leaf, leaf]}``."""
+    """A term as JSON: ``{"figure": id, "n": "30"}``, ``{"supplied": id, "n": …}``, ``{"value": name}``, ``{"times":
+    [leaf, leaf]}``."""
     if isinstance(term, Const):
         return {"supplied" if term.supplied else "figure": term.origin, "n": str(term.number)}
     if isinstance(term, Named):

@@ -1,7 +1,8 @@
-"""What a game's code may offer to its rules: words with typed parameters, slots with their domains, events, features of the state.
+"""What a game's code may offer to its rules: words with typed parameters, slots with their domains, events, features
+of the state.
 
-A game module builds one `Vocabulary`. The compiler checks rules against it, `rules.schema.json` is generated from it, and the engine calls
-its functions; nothing here knows a game. Standard library only.
+A game module builds one `Vocabulary`. The compiler checks rules against it, `rules.schema.json` is generated from it,
+and the engine calls its functions; nothing here knows a game. Standard library only.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -47,10 +48,11 @@ class Param:
 
 @dataclass(frozen=True, slots=True)
 class Predicate:
-    """A word for conditions. `reads` are the features that `test` asks for; by them it is known what can be decided beforehand.
+    """A word for conditions. `reads` are the features that `test` asks for; by them it is known what can be decided
+    beforehand.
 
-    `any_of` names a feature that holds several things, where the condition holds as soon as it holds for one of them alone: then its
-    truth can be remembered, one bit as they come, instead of asked of all of them again.
+    `any_of` names a feature that holds several things, where the condition holds as soon as it holds for one of them
+    alone: then its truth can be remembered, one bit as they come, instead of asked of all of them again.
     """
 
     name: str
@@ -74,7 +76,8 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """A word for what happens (in `do`, in a procedure) or for what a slot may answer. `outcomes` name how it can end, for procedures."""
+    """A word for what happens (in `do`, in a procedure) or for what a slot may answer. `outcomes` name how it can
+    end, for procedures."""
 
     name: str
     doc: str
@@ -93,8 +96,9 @@ class Joining(StrEnum):
 class Slot:
     """A question that rules decide.
 
-    `keys` are the features by which its table is filled beforehand, `late` those known only in play. `domain` lists all keys of a ruleset; None
-    says that it is open. `answers` are the words that an answer may use. `needs_answer`: a situation without an answer is a gap.
+    `keys` are the features by which its table is filled beforehand, `late` those known only in play. `domain` lists
+    all keys of a ruleset; None says that it is open. `answers` are the words that an answer may use. `needs_answer`:
+    a situation without an answer is a gap.
     """
 
     name: str
@@ -118,7 +122,8 @@ class EventKind:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """All words of one game. `features` are documented, `domains` list the names that parameters take (or say how to read them)."""
+    """All words of one game. `features` are documented, `domains` list the names that parameters take (or say how to
+    read them)."""
 
     game: str
     features: Mapping[str, str] = field(hash=False)

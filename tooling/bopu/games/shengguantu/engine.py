@@ -33,6 +33,7 @@ class Play:
         self.book = book
         self.state = state
         self.kinds = kinds
+        self.sold: dict[str, tuple[str, ...]] = {}  # see purchase; a copy shares what its game has found
         self._events: list[Event] = []
 
     @property
@@ -94,7 +95,9 @@ class Play:
 
     def copy(self) -> "Play":
         """The same moment, which can go on by itself."""
-        return Play(self.book, self.state.copy(), self.kinds)
+        other = Play(self.book, self.state.copy(), self.kinds)
+        other.sold = self.sold
+        return other
 
     def line(self) -> str:
         """The whole state as one line."""

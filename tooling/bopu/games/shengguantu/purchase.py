@@ -16,12 +16,28 @@ def for_sale(play: "Play") -> tuple[tuple[str, int], ...]:
     if not play.allows("sale", {})[0]:
         return ()
     found = []
-    for position in play.state.board.positions.values():
-        view = with_steps(play.view({}), position.id)
+    for position in _purchasable(play):
+        view = with_steps(play.view({}), position)
         for phrase in play.book.decide("price", view).answer:
             if phrase.word == "costs":
-                found.append((position.id, int(number(phrase.args["chips"], view.feature))))
+                found.append((position, int(number(phrase.args["chips"], view.feature))))
     return tuple(found)
+
+
+def _purchasable(play: "Play") -> tuple[str, ...]:
+    """The positions that some rule may sell to a holder of the player's office; found once for each office."""
+    office = play.mover.office
+    if office not in play.sold:
+        play.sold[office] = tuple(
+            position
+            for position in play.state.board.positions
+            if any(
+                phrase.word == "costs"
+                for candidate in play.book.candidates("price", (position, office))
+                for phrase in candidate.rule.answer
+            )
+        )
+    return play.sold[office]
 
 
 def buy(play: "Play", position: str, price: int) -> None:
