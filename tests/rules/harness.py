@@ -1,4 +1,4 @@
-"""Turns the small project of this folder into a copy that a test can change, compile and confirm."""
+"""Turns a small project of this folder into a copy that a test can change, compile and confirm."""
 
 import shutil
 from dataclasses import dataclass
@@ -12,6 +12,8 @@ from bopu.ruleset.model import Ruleset
 
 TINY = Path(__file__).parent / "tiny"
 SLUG = "tiny"
+POT = "pot"
+"""A second small project: its one rule begins a procedure."""
 
 
 @dataclass(frozen=True)
@@ -19,10 +21,11 @@ class Tiny:
     """A copy of the small project."""
 
     root: Path
+    slug: str = SLUG
 
     def path(self, name: str) -> Path:
         """A file of the text's folder."""
-        return self.root / "corpus" / SLUG / name
+        return self.root / "corpus" / self.slug / name
 
     def edit(self, name: str, old: str, new: str) -> None:
         """Change a file at exactly one place."""
@@ -41,7 +44,7 @@ class Tiny:
     def compile(self) -> Compiled:
         """The rules compiled."""
         project, corpus = self.read()
-        return compile_text(project, corpus.editions, SLUG, corpus.glossary)
+        return compile_text(project, corpus.editions, self.slug, corpus.glossary)
 
     def ruleset(self) -> Ruleset:
         """The rules compiled without a finding."""
@@ -53,10 +56,10 @@ class Tiny:
     def confirm(self, *clauses: str) -> list[Finding]:
         """Confirm citations."""
         project, corpus = self.read()
-        return confirm(project, corpus.editions, SLUG, clauses)
+        return confirm(project, corpus.editions, self.slug, clauses)
 
 
-def copied(to: Path) -> Tiny:
-    """A fresh copy of the small project."""
-    shutil.copytree(TINY, to, dirs_exist_ok=True)
-    return Tiny(to)
+def copied(to: Path, slug: str = SLUG) -> Tiny:
+    """A fresh copy of the small project with this text."""
+    shutil.copytree(TINY.parent / slug, to, dirs_exist_ok=True)
+    return Tiny(to, slug)

@@ -1,4 +1,4 @@
-"""Plants one fault after another into the small project; all that compiling says is compared, word for word."""
+"""Plants one fault after another into the small projects; all that compiling says is compared, word for word."""
 
 import re
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ import pytest
 
 from bopu.findings import Level
 from bopu.rules.source import read_yaml
-from tests.rules.harness import Tiny
+from tests.rules.harness import POT, SLUG, Tiny, copied
 
 
 @dataclass(frozen=True)
@@ -20,22 +20,24 @@ class Planted:
     old: str
     new: str
     says: list[str]
+    slug: str
 
 
-def _planted() -> list[Planted]:
-    root, findings = read_yaml(Path(__file__).parent / "planted.yaml", "planted.yaml")
+def _planted(name: str, slug: str) -> list[Planted]:
+    root, findings = read_yaml(Path(__file__).parent / name, name)
     assert root is not None, findings
-    return [Planted(**entry) for entry in root.plain()]
+    return [Planted(**entry, slug=slug) for entry in root.plain()]
 
 
-PLANTED = _planted()
+PLANTED = [*_planted("planted.yaml", SLUG), *_planted("planted_procedures.yaml", POT)]
 
 
 @pytest.mark.parametrize("planted", PLANTED, ids=lambda planted: planted.fault)
-def test_a_planted_fault_is_told(tiny: Tiny, planted: Planted) -> None:
-    tiny.edit(planted.file, planted.old, planted.new)
-    compiled = tiny.compile()
-    assert [str(finding).replace("corpus/tiny/", "") for finding in compiled.findings] == planted.says
+def test_a_planted_fault_is_told(tmp_path: Path, planted: Planted) -> None:
+    project = copied(tmp_path, planted.slug)
+    project.edit(planted.file, planted.old, planted.new)
+    compiled = project.compile()
+    assert [str(finding).replace(f"corpus/{planted.slug}/", "") for finding in compiled.findings] == planted.says
     # a stale citation is an error and leaves the ruleset; every other error takes it away
     errors = [
         finding for finding in compiled.findings if finding.level is Level.ERROR and finding.rule != "rules.stale"
@@ -49,6 +51,7 @@ def test_every_kind_of_finding_is_planted() -> None:
     code = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*.py"))
     known = set(re.findall(r'faults\.(?:error|warning)\(\s*"([a-z-]+)"', code))
     known |= set(re.findall(r'\b(?:error|warning)\(\s*"rules\.([a-z-]+)"', code))
+    known |= set(re.findall(r'\b(?:found|told)\["([a-z-]+)", ', code))
     told = {said.rpartition("[rules.")[2].rstrip("]") for planted in PLANTED for said in planted.says}
     assert known - {"confirm"} == told
 

@@ -52,3 +52,8 @@ def test_a_vocabulary_with_faults_says_so() -> None:
         "predicate p: expected another name for its one parameter; found 'figure'",
         "filter f: expected another name for its one parameter; found 'times'",
     ]
+
+
+def test_no_operation_is_called_what_a_step_says_beside_it() -> None:
+    vocabulary = Vocabulary("x", {}, {}, {"end": Operation("end", "", ())}, {}, {})
+    assert vocabulary.faults() == ["operation end: expected a name that no key of a step has; found 'end'"]

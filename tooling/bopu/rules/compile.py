@@ -20,6 +20,8 @@ from bopu.rules.meaning import Meaning
 from bopu.rules.named_sources import document_tables, listed_tables, named_texts
 from bopu.rules.names import names_of, words_in
 from bopu.rules.owner import Faults
+from bopu.rules.paths import check_procedures
+from bopu.rules.procedures import read_procedures
 from bopu.rules.schema import frame_schema, rules_schema
 from bopu.rules.shape import check_shape
 from bopu.rules.source import Node, read_yaml
@@ -126,7 +128,8 @@ class _Compiler:
         self.others += told
         if has_errors([*self.others, *self.faults.findings]):
             return
-        domains = Domains(vocabulary, tables, self.marked, self.terms)
+        procedures = list(node.value) if (node := root.get("procedures")) is not None else []
+        domains = Domains(vocabulary, tables, self.marked, self.terms, procedures)
         arguments = Arguments(vocabulary, self.marked, domains, self.faults)
         tables |= listed_tables(root, arguments, citations, self.faults)
         meaning = Meaning(root, vocabulary, arguments, citations, self.faults)
@@ -136,9 +139,11 @@ class _Compiler:
             rules=meaning.rules(),
             switches=meaning.switches(),
             rulesets=meaning.rulesets(),
+            procedures=read_procedures(root, vocabulary, arguments, meaning.value_names, citations, self.faults),
         )
         if not has_errors(self.faults.findings):
             check_structure(parts, root, vocabulary, self.faults)
+            check_procedures(parts, vocabulary, self.faults)
         result.citations = citations
         result.ledger = self._ledger(root, texts, citations)
         self._pins(citations)
@@ -190,6 +195,7 @@ class _Compiler:
             clauses={clause.id: self._clause(clause) for clause in cited},
             phrases=sentences,
             supplements=supplements,
+            procedures=parts.procedures,
         )
 
     def _clause(self, clause: Clause) -> Mapping[str, str]:

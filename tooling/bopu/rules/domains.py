@@ -5,7 +5,7 @@ from typing import Any
 
 from bopu.rules.marked import Marked, stated
 from bopu.rules.shape import near
-from bopu.ruleset.vocabulary import Vocabulary
+from bopu.ruleset.vocabulary import PROCEDURES, Vocabulary
 from bopu.text.model import Block
 
 
@@ -13,12 +13,18 @@ class Domains:
     """The names of each domain: those that the vocabulary lists, that the tables give, or that the corpus knows."""
 
     def __init__(
-        self, vocabulary: Vocabulary, tables: Mapping[str, Any], marked: Marked, terms: Collection[str] = ()
+        self,
+        vocabulary: Vocabulary,
+        tables: Mapping[str, Any],
+        marked: Marked,
+        terms: Collection[str] = (),
+        procedures: Collection[str] = (),
     ) -> None:
         self._vocabulary = vocabulary
         self._tables = tables
         self._marked = marked
         self._terms = terms
+        self._procedures = procedures
         self._found: dict[str, Mapping[str, None]] = {}
 
     def fault(self, domain: str, name: str) -> str | None:
@@ -28,11 +34,13 @@ class Domains:
                 return None
         except KeyError as missing:  # the game takes the names from a table that this rules.yaml does not name
             return f"expected the table {missing} under tables, which lists {domain}; found none"
+        if domain == PROCEDURES:
+            return f"expected the name of a procedure; found {name!r}{near(name, self._procedures)}"
         whence = "the corpus knows" if self._open(domain) else "the game has"
         return f"expected one of {domain}, a name that {whence}; found {name!r}{near(name, self._names(domain))}"
 
     def _open(self, domain: str) -> bool:
-        return domain not in self._vocabulary.domains and domain not in self._vocabulary.tabled
+        return not any(domain in known for known in ((PROCEDURES,), self._vocabulary.domains, self._vocabulary.tabled))
 
     def _names(self, domain: str) -> Mapping[str, None]:
         key = "" if self._open(domain) else domain
@@ -41,7 +49,9 @@ class Domains:
         return self._found[key]
 
     def _listed(self, domain: str) -> Iterator[str]:
-        if domain in self._vocabulary.domains:
+        if domain == PROCEDURES:
+            yield from self._procedures
+        elif domain in self._vocabulary.domains:
             yield from self._vocabulary.domains[domain]
         elif domain in self._vocabulary.tabled:
             yield from self._vocabulary.tabled[domain](self._tables)

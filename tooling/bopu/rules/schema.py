@@ -24,7 +24,7 @@ from bopu.rules.schema_terms import (
     word,
     words,
 )
-from bopu.ruleset.vocabulary import Filter, Operation, Predicate, Vocabulary
+from bopu.ruleset.vocabulary import STEP_KEYS, Filter, Operation, Predicate, Vocabulary
 
 Schema = dict[str, Any]
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -47,16 +47,17 @@ MODULE = {
 
 def rules_schema(vocabulary: Vocabulary) -> Schema:
     """The schema of the rules.yaml of one game: every word, slot and event with its parameters."""
-    return _schema(f"Rules of {vocabulary.game}", _rule(vocabulary), _defs(vocabulary))
+    return _schema(f"Rules of {vocabulary.game}", vocabulary, _defs(vocabulary))
 
 
 def frame_schema() -> Schema:
     """The schema that every rules.yaml follows, whatever the game: words are open."""
     anything: Schema = {"type": ["string", "object"], "description": "a word, or a word with its parameters"}
-    return _schema("Rules of any game", _rule(None), {"condition": anything, "operation": anything, "leaf": leaf()})
+    return _schema("Rules of any game", None, {"condition": anything, "operation": anything, "leaf": leaf()})
 
 
-def _schema(title: str, rule: Schema, defs: Schema) -> Schema:
+def _schema(title: str, vocabulary: Vocabulary | None, defs: Schema) -> Schema:
+    rules = {"type": "array", "items": _rule(vocabulary), "description": "a list of rules"}
     keys: Schema = {
         "game": word("the name of the game"),
         "engine": MODULE,
@@ -66,7 +67,8 @@ def _schema(title: str, rule: Schema, defs: Schema) -> Schema:
         "values": names("values by name", value()),
         "switches": names("switches by name", _switch()),
         "rulesets": names("rulesets by name", _named_ruleset()),
-        "rules": {"type": "array", "items": rule, "description": "a list of rules"},
+        "procedures": names("procedures by name", _procedure(vocabulary)),
+        "rules": rules,
         "ledger": names("ledger entries by clause", _ledger_entry()),
     }
     return {"$schema": DRAFT, "title": title, **mapping("rules.yaml", keys, "game", "engine", "rules"), "$defs": defs}
@@ -140,6 +142,38 @@ def _rule(vocabulary: Vocabulary | None) -> Schema:
 def _goes_with(description: str, required: list[str], never: list[str]) -> Schema:
     refused = {"not": {}, "description": "either decides with answer, or upon with do"}
     return {"required": required, "properties": dict.fromkeys(never, refused), "description": description}
+
+
+def _procedure(vocabulary: Vocabulary | None) -> Schema:
+    steps = {"type": "array", "items": _step(vocabulary), "minItems": 1, "description": "a list of one step or more"}
+    binds = names("sources by name", word("a value or event.field"))
+    keys = {"cites": cites(), "supplied": supplement(), "binds": binds, "steps": steps}
+    return mapping("a procedure", keys, "steps")
+
+
+def _step(vocabulary: Vocabulary | None) -> Schema:
+    """One operation and what follows, or the end. That an operation has the outcomes that a step names is tested with
+    its meaning."""
+    own: Schema = {
+        "id": ID,
+        "cites": cites(),
+        "supplied": supplement(),
+        "as": word("a name"),
+        "next": word("the id of a step"),
+        "outcomes": names("next steps by outcome", word("the id of a step")),
+        "only": names("options by switch", word("the name of an option")),
+        "end": {"const": True, "description": "true"},
+    }
+    # written out once, among the operations that rules use
+    known = vocabulary.operations if vocabulary else {}
+    uses = {name: {"$ref": f"#/$defs/operation/else/properties/{name}"} for name in known}
+    key = f"an operation or a key of a step ({', '.join(STEP_KEYS)})"
+    whole = mapping("a step", {**own, **uses}, "id", key=key)
+    # a word of a game is known by its vocabulary alone
+    step = whole if vocabulary else {**whole, "additionalProperties": True}
+    never = {"not": {}, "description": "an end without operation and what follows"}
+    refused = dict.fromkeys(["as", "next", "outcomes", *uses], never)
+    return {**step, "if": {"required": ["end"]}, "then": {"properties": refused}}
 
 
 def _listed(description: str, known: Iterable[str] | None) -> Schema:

@@ -1,14 +1,14 @@
 """Turns compiled parts into findings where they do not fit together: ids, overrides, circles, switches, lack of use."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from graphlib import CycleError, TopologicalSorter
 
 from bopu.rules.owner import Faults
 from bopu.rules.shape import near
 from bopu.rules.source import Node
 from bopu.ruleset.decide import SITUATION
-from bopu.ruleset.model import NamedRuleset, Phrase, Rule, Selector, Switch
+from bopu.ruleset.model import Grounded, NamedRuleset, Phrase, Procedure, Rule, Selector, Step, Switch
 from bopu.ruleset.terms import Named, Term, leaves
 from bopu.ruleset.vocabulary import Filter, Operation, Predicate, Vocabulary
 
@@ -22,6 +22,12 @@ class Parts:
     values: Mapping[str, Term]
     switches: Mapping[str, Switch]
     rulesets: Mapping[str, NamedRuleset]
+    procedures: Mapping[str, Procedure] = field(default_factory=dict)
+
+    @property
+    def steps(self) -> Iterator[tuple[str, Step]]:
+        """Every step of every procedure, with the name by which findings tell it: ``kaichong.turn``."""
+        return ((f"{name}.{step.id}", step) for name, procedure in self.procedures.items() for step in procedure.steps)
 
 
 def check_structure(parts: Parts, root: Node, vocabulary: Vocabulary, faults: Faults) -> None:
@@ -108,12 +114,19 @@ def _check_switches(parts: Parts, root: Node, faults: Faults) -> None:
         if switch.default not in options:
             message = f"expected the default of {name} to be one of its options ({', '.join(options)})"
             faults.error("switch", line, f"{message}; found {switch.default!r}{near(switch.default, options)}")
-        if not any(name in rule.only for rule in parts.rules):
+        if not any(name in only for only in _onlys(parts)):
             faults.warning("unused", line, f"expected a rule that holds only under an option of {name}; found none")
     for rule in parts.rules:
         _check_choices(rule.only, f"the rule {rule.id}", rule.line, parts, faults)
+    for step_name, step in parts.steps:
+        _check_choices(step.only, f"the step {step_name}", step.line, parts, faults)
     for name, ruleset in parts.rulesets.items():
         _check_choices(ruleset.choices, f"the ruleset {name}", _lines(root, "rulesets")[name], parts, faults)
+
+
+def _onlys(parts: Parts) -> Iterator[Mapping[str, str]]:
+    yield from (rule.only for rule in parts.rules)
+    yield from (step.only for _, step in parts.steps)
 
 
 def _check_choices(choices: Mapping[str, str], who: str, line: int, parts: Parts, faults: Faults) -> None:
@@ -136,30 +149,36 @@ def _check_uses(parts: Parts, root: Node, vocabulary: Vocabulary, faults: Faults
             faults.warning(
                 "unused", _lines(root, "situations")[name], f"expected a use of the situation {name}; found none"
             )
-    terms = (*(term for owner in owners for term in owner.terms), *parts.values.values())
+    grounded: list[Grounded] = [*owners, *(step for _, step in parts.steps)]
+    terms = (*(term for one in grounded for term in one.terms), *parts.values.values())
     asked = {leaf.name for term in terms for leaf in leaves(term) if isinstance(leaf, Named)}
+    asked |= {source for procedure in parts.procedures.values() for source in procedure.binds.values()}
     for name in parts.values:
         if name not in asked:
             faults.warning("unused", _lines(root, "values")[name], f"expected a use of the value {name}; found none")
-    for kind, word, rule in _single_uses(parts, vocabulary):
-        message = f"expected parameters on {kind} {word}, or a second rule that uses it; found only {rule.id}: "
-        faults.warning("single-use", rule.line, message + "a word for one rule hides the rule in code")
+    for kind, word, user, line in _single_uses(parts, vocabulary):
+        message = f"expected parameters on {kind} {word}, or a second rule that uses it; found only {user}: "
+        faults.warning("single-use", line, message + "a word for one rule hides the rule in code")
 
 
-def _single_uses(parts: Parts, vocabulary: Vocabulary) -> Iterator[tuple[str, str, Rule]]:
-    """Words without parameters that one rule alone uses, in its own phrases or through a situation."""
-    users: dict[tuple[str, str], dict[str, Rule]] = {}
+def _single_uses(parts: Parts, vocabulary: Vocabulary) -> Iterator[tuple[str, str, str, int]]:
+    """Words without parameters that one rule or step alone uses, in its own phrases or through a situation: with that
+    one's name and line."""
+    users: dict[tuple[str, str], dict[str, int]] = {}
     for rule in parts.rules:
         for kind, word in _words(rule, parts.situations, frozenset()):
-            users.setdefault((kind, word), {})[rule.id] = rule
+            users.setdefault((kind, word), {})[rule.id] = rule.line
+    for name, step in parts.steps:
+        for kind, word in (*(("the operation", one.word) for one in step.phrases), *_filters(step.phrases)):
+            users.setdefault((kind, word), {})[name] = step.line
     registered: dict[str, Mapping[str, Predicate | Operation | Filter]] = {
         "the predicate": vocabulary.predicates,
         "the operation": vocabulary.operations,
         "the filter": vocabulary.filters,
     }
-    for (kind, word), rules in users.items():
-        if len(rules) == 1 and not registered[kind][word].params:
-            yield kind, word, next(iter(rules.values()))
+    for (kind, word), lines in users.items():
+        if len(lines) == 1 and not registered[kind][word].params:
+            yield kind, word, *next(iter(lines.items()))
 
 
 def _words(rule: Rule, situations: Mapping[str, Rule], seen: frozenset[str]) -> Iterator[tuple[str, str]]:
@@ -170,7 +189,11 @@ def _words(rule: Rule, situations: Mapping[str, Rule], seen: frozenset[str]) -> 
             yield from _words(situations[name], situations, seen | {name})
     for phrase in (*rule.answer, *rule.do):
         yield "the operation", phrase.word
-    for phrase in rule.phrases:
+    yield from _filters(rule.phrases)
+
+
+def _filters(phrases: Iterable[Phrase]) -> Iterator[tuple[str, str]]:
+    for phrase in phrases:
         for value in phrase.args.values():
             if isinstance(value, Selector):
                 yield from (("the filter", word) for word, _ in value.filters)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from bopu.ruleset.model import Phrase, Rule, Ruleset
+from bopu.ruleset.model import Phrase, Procedure, Rule, Ruleset, Step
 from bopu.ruleset.terms import Const, Named, Term, leaves
 from bopu.ruleset.vocabulary import Joining, Slot, View, Vocabulary
 
@@ -84,16 +84,28 @@ class Book:
         self._tables: dict[str, dict[tuple[Any, ...], tuple[Candidate, ...]]] = {name: {} for name in vocabulary.slots}
         self._settled: dict[tuple[str, tuple[Any, ...]], Decision] = {}
         self._reads: dict[str, frozenset[str]] = {}
+        self._steps = {one.id: self._steps_of(one, supplements) for one in ruleset.procedures.values()}
         self._constants = {name: made(ruleset.tables) for name, made in vocabulary.constants.items()}
         self._sieved: dict[tuple[str, str, Any], frozenset[int]] = {}
 
-    def _holds_at_all(self, rule: Rule, supplements: bool) -> bool:
+    def _steps_of(self, procedure: Procedure, supplements: bool) -> Mapping[str, Step]:
+        outside = any(procedure.supplied) or any(self._supplied(Named(source)) for source in procedure.binds.values())
+        if outside and not supplements:
+            return {}
+        return {step.id: step for step in procedure.steps if self._holds_at_all(step, supplements)}
+
+    def steps(self, procedure: str) -> Mapping[str, Step]:
+        """The steps of a procedure under the choices, by id. Without supplements, those that the texts give: where one
+        is missing play stops."""
+        return self._steps[procedure]
+
+    def _holds_at_all(self, rule: Rule | Step, supplements: bool) -> bool:
         if not supplements and self.supplemented(rule):
             return False
         return all(self.choices.get(switch) == option for switch, option in rule.only.items())
 
-    def supplemented(self, rule: Rule) -> bool:
-        """Whether a rule, a number in it, or a situation or value that it names, is supplied and not of the text."""
+    def supplemented(self, rule: Rule | Step) -> bool:
+        """Whether a rule or step, a number in it, or a situation or value that it names, is not of the text."""
         if any(rule.supplied) or rule.supplements:
             return True
         names = {phrase.args["name"] for phrase in rule.phrases if phrase.word == SITUATION}

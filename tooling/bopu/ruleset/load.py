@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from bopu.ruleset import terms
-from bopu.ruleset.model import FORMAT, NamedRuleset, Option, Ruleset, Switch, rule_from_json, rule_to_json
+from bopu.ruleset.json_parts import procedure_from_json, procedure_to_json, rule_from_json, rule_to_json
+from bopu.ruleset.model import FORMAT, NamedRuleset, Option, Ruleset, Switch
 
 
 class NotARuleset(Exception):
@@ -14,7 +15,8 @@ class NotARuleset(Exception):
 
 
 def to_json(ruleset: Ruleset) -> dict[str, Any]:
-    """A ruleset as plain JSON values."""
+    """A ruleset as plain JSON values. Procedures stand there only where there are some."""
+    procedures = [procedure_to_json(procedure) for procedure in ruleset.procedures.values()]
     return {
         "format": FORMAT,
         "game": ruleset.game,
@@ -33,6 +35,7 @@ def to_json(ruleset: Ruleset) -> dict[str, Any]:
         "phrases": {name: dict(phrase) for name, phrase in ruleset.phrases.items()},
         "supplements": {name: dict(supplement) for name, supplement in ruleset.supplements.items()},
         "names": {word: dict(name) for word, name in ruleset.names.items()},
+        **({"procedures": procedures} if procedures else {}),
     }
 
 
@@ -89,6 +92,7 @@ def from_json(data: Mapping[str, Any]) -> Ruleset:
         phrases=data["phrases"],
         supplements=data["supplements"],
         names=data["names"],
+        procedures={one["id"]: procedure_from_json(one) for one in data.get("procedures", ())},
     )
 
 

@@ -1,4 +1,4 @@
-"""A compiled ruleset: rules with their figures read, tables, switches, and the clauses they cite; and its JSON form.
+"""A compiled ruleset: rules with their figures read, tables, switches, procedures, and the clauses they cite.
 
 The compiler writes it, engines and the browser read it. Nothing here knows a game.
 """
@@ -32,8 +32,35 @@ class Phrase:
     args: Mapping[str, Any] = field(hash=False)
 
 
+class Grounded:
+    """What uses words of the vocabulary: by `phrases` it is known on which figures and supplied numbers it rests."""
+
+    __slots__ = ()
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """Every use of a word."""
+        raise NotImplementedError
+
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """The ids of the figures and tables of the edition that it uses."""
+        return tuple(dict.fromkeys(origin for phrase in self.phrases for origin in _origins(phrase.args)))
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """Every number of it."""
+        return tuple(term for phrase in self.phrases for term in _terms(phrase.args))
+
+    @property
+    def supplements(self) -> tuple[str, ...]:
+        """The ids of the supplied numbers that it uses itself (see `Ruleset.supplements`)."""
+        leaves = (leaf for term in self.terms for leaf in terms.leaves(term))
+        return tuple(dict.fromkeys(leaf.origin for leaf in leaves if isinstance(leaf, terms.Const) and leaf.supplied))
+
+
 @dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Grounded):
     """One rule. It decides a slot or acts upon an event; `only` says under which options of switches it holds."""
 
     id: str
@@ -55,21 +82,55 @@ class Rule:
         """Every use of a word in the rule."""
         return (*self.when, *self.unless, *self.answer, *self.do)
 
-    @property
-    def figures(self) -> tuple[str, ...]:
-        """The ids of the figures and tables of the edition that the rule uses."""
-        return tuple(dict.fromkeys(origin for phrase in self.phrases for origin in _origins(phrase.args)))
+
+@dataclass(frozen=True, slots=True)
+class Step(Grounded):
+    """One step of a procedure: an operation, the name that `bind` gives to what it finds, and the step that follows.
+
+    An operation without named outcomes has one `next`, another one a step for each of its outcomes; the step that ends
+    the procedure has no operation. `only` says under which options of switches it is the step of this id.
+    """
+
+    id: str
+    cites: tuple[str, ...] = ()
+    supplied: tuple[str, str] = ("", "")
+    operation: Phrase | None = None
+    bind: str = ""
+    next: str = ""
+    outcomes: Mapping[str, str] = field(default_factory=dict, hash=False)
+    only: Mapping[str, str] = field(default_factory=dict, hash=False)
+    line: int = 0
 
     @property
-    def terms(self) -> tuple[Term, ...]:
-        """Every number of the rule."""
-        return tuple(term for phrase in self.phrases for term in _terms(phrase.args))
+    def end(self) -> bool:
+        """Whether the procedure ends here."""
+        return self.operation is None
 
     @property
-    def supplements(self) -> tuple[str, ...]:
-        """The ids of the supplied numbers that the rule itself uses (see `Ruleset.supplements`)."""
-        leaves = (leaf for term in self.terms for leaf in terms.leaves(term))
-        return tuple(dict.fromkeys(leaf.origin for leaf in leaves if isinstance(leaf, terms.Const) and leaf.supplied))
+    def targets(self) -> tuple[str, ...]:
+        """The steps that may follow."""
+        return (self.next,) if self.next else tuple(dict.fromkeys(self.outcomes.values()))
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """The one use of a word in the step."""
+        return () if self.operation is None else (self.operation,)
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """Steps that follow one another by the outcomes of their operations; it begins with the first.
+
+    `binds` are the names that a walk through it begins with, and what each one stands for: a named value, or a field of
+    the event upon which it is started (``drinks.cup``). Several steps have one id where their `only` sets them apart.
+    """
+
+    id: str
+    cites: tuple[str, ...]
+    supplied: tuple[str, str]
+    binds: Mapping[str, str] = field(hash=False)
+    steps: tuple[Step, ...]
+    line: int = 0
 
 
 def _origins(value: Any) -> list[str]:
@@ -173,78 +234,4 @@ class Ruleset:
     supplements: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
     # what words of the rules (positions, results, special outcomes, ranks) are called, by word and language
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
-
-
-def rule_to_json(rule: Rule) -> dict[str, Any]:
-    """A rule as JSON; empty fields are left out."""
-    data: dict[str, Any] = {
-        "id": rule.id,
-        "slot": rule.slot,
-        "event": rule.event,
-        "cites": list(rule.cites),
-        "supplied": list(rule.supplied) if any(rule.supplied) else [],
-        **{name: [_phrase_json(p) for p in getattr(rule, name)] for name in ("when", "unless", "answer", "do")},
-        "overrides": list(rule.overrides),
-        "otherwise": rule.otherwise,
-        "only": dict(rule.only),
-        "line": rule.line,
-    }
-    if rule.slot and not rule.answer:
-        data["none"] = True  # decides that nothing happens, which is not the same as saying nothing
-    return {name: value for name, value in data.items() if value}
-
-
-def _phrase_json(phrase: Phrase) -> list[Any]:
-    return [phrase.word, {name: value_to_json(value) for name, value in phrase.args.items()}]
-
-
-def value_to_json(value: Any) -> Any:
-    """An argument as JSON: terms, selectors and tables as objects with one telling key, names as strings."""
-    if isinstance(value, (terms.Const, terms.Named, terms.Operated)):
-        return {"number": terms.to_json(value)}
-    if isinstance(value, Word):
-        return {"name": str(value), "figure": value.origin}
-    if isinstance(value, Names):
-        return {"names": list(value.names), "table": value.origin}
-    if isinstance(value, Selector):
-        filters = [[word, {n: value_to_json(v) for n, v in args.items()}] for word, args in value.filters]
-        return {"base": value.base, "filters": filters, "as": value.bind}
-    return value
-
-
-def value_from_json(value: Any) -> Any:
-    """The argument that `value_to_json` wrote."""
-    if not isinstance(value, Mapping):
-        return value
-    if "name" in value:
-        return Word(value["name"], value["figure"])
-    if "number" in value:
-        return terms.from_json(value["number"])
-    if "names" in value:
-        return Names(tuple(value["names"]), value["table"])
-    filters = tuple((word, {n: value_from_json(v) for n, v in args.items()}) for word, args in value["filters"])
-    return Selector(value["base"], filters, value["as"])
-
-
-def rule_from_json(data: Mapping[str, Any]) -> Rule:
-    """The rule that `rule_to_json` wrote."""
-
-    def phrases(name: str) -> tuple[Phrase, ...]:
-        return tuple(Phrase(w, {n: value_from_json(v) for n, v in args.items()}) for w, args in data.get(name, ()))
-
-    source, certainty = data.get("supplied") or ("", "")
-    return Rule(
-        id=data["id"],
-        slot=data.get("slot", ""),
-        event=data.get("event", ""),
-        cites=tuple(data.get("cites", ())),
-        supplied=(source, certainty),
-        when=phrases("when"),
-        unless=phrases("unless"),
-        answer=phrases("answer"),
-        do=phrases("do"),
-        overrides=tuple(data.get("overrides", ())),
-        otherwise=data.get("otherwise", False),
-        only=dict(data.get("only", {})),
-        line=data.get("line", 0),
-    )
+    procedures: Mapping[str, Procedure] = field(default_factory=dict, hash=False)

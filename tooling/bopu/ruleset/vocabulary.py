@@ -14,6 +14,14 @@ RESERVED = ("figure", "supplied", "value", "table", "players", "plus", "minus", 
 """Words that begin a number, a list or a selector. A word's only parameter may be left unnamed: it has no such name."""
 
 
+STEP_KEYS = ("id", "cites", "supplied", "as", "next", "outcomes", "only", "end")
+"""What a step of a procedure says beside its operation: no operation has such a name."""
+
+PROCEDURES = "procedures"
+"""The domain of the names of a ruleset's procedures. A game whose rules may start one registers an operation for it, by
+custom ``procedure`` with the one parameter ``Param("name", Type.NAME, PROCEDURES)``: `do: [{procedure: kaichong}]`."""
+
+
 class Type(StrEnum):
     """What a parameter holds once it is compiled."""
 
@@ -148,6 +156,9 @@ class Vocabulary:
         for predicate in self.predicates.values():
             for feature in sorted(predicate.reads - self.features.keys()):
                 found.append(f"predicate {predicate.name}: expected a registered feature; found {feature!r}")
+        for name in self.operations:
+            if name in STEP_KEYS:
+                found.append(f"operation {name}: expected a name that no key of a step has; found {name!r}")
         for slot in self.slots.values():
             for feature in (*slot.keys, *slot.late):
                 if feature not in self.features:
