@@ -27,7 +27,7 @@ serve: ready-site ## show the site on a local port and rebuild a page when its s
 	$(BIN)/bopu serve
 
 test: ready-test ## set up what is missing and run every test, browser tests included; ARGS="..." goes to pytest
-	$(BIN)/python -m pytest --numprocesses auto --dist loadfile $(ARGS)
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
 
 lint: ready-test ## ruff: rules and formatting
 	$(BIN)/ruff check .
