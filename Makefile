@@ -39,7 +39,7 @@ types: ready-test ## mypy --strict over tooling/bopu
 check: lint types test ## everything that .ci/run asks for
 
 bench: ready-bench ## games compared with the engine, then speed beside OpenSpiel; ARGS="--compare 0" measures alone
-	PYTHONPATH=tooling $(BIN)/python -m tests.bench.shengguantu $(ARGS)
+	PYTHONPATH=tooling $(BIN)/python -m tests.bench.many_games $(ARGS)
 
 ready-site:
 	$(SETUP) site
