@@ -112,6 +112,23 @@ def test_a_journal_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
         again.close()
 
 
+def test_a_journal_knows_what_it_holds_after_an_interruption(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = Journal(tmp_path / "a.journal", {"seed": 1})
+    journal.keep(0, chunk_of(0))
+
+    def interrupted(_: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("bopu.simulate.journal.os.fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        journal.keep(1, chunk_of(1))
+    assert journal.games == 1
+    journal.recount()
+    assert (journal.games, journal.done) == (2, {0, 1})
+    assert [chunk["chunk"] for chunk in journal.chunks()] == [0, 1]
+    journal.close()
+
+
 def test_a_journal_that_was_cut_off_in_its_first_line_begins_anew(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     path.write_bytes(b'{"se')

@@ -135,6 +135,8 @@ def _run(wanted: _Wanted, task: Task, book: Book, journal: Journal | None) -> Ta
         _cut_short("expected every process to answer; found one that was ended", journal, wanted.number)
         raise SystemExit(1) from None
     except KeyboardInterrupt:
+        if journal:
+            journal.recount()
         _cut_short("interrupted", journal, wanted.number)
         raise SystemExit(130) from None
     return tally

@@ -77,6 +77,13 @@ class Journal:
         self._places[number] = place
         self.games += len(chunk["games"])
 
+    def recount(self) -> None:
+        """Look again at what the file holds: whoever was interrupted may have written more than was counted."""
+        self._places, self.games = {}, 0
+        self._file.seek(0)
+        self._file.readline()
+        self._find()
+
     def _write(self, line: str) -> None:
         self._file.write(f"{line}\n".encode())
         self._file.flush()
