@@ -153,6 +153,13 @@ class Book:
         removed = {name for match in found for name in match.rule.overrides}
         return [match for match in found if match.rule.id not in removed]
 
+    def holds(self, conditions: Sequence[Phrase], view: View) -> Mapping[str, Any] | None:
+        """What conditions bind where all of them hold in a situation, None where one does not."""
+        return self._match(conditions, (), view)
+
+    def went(self, procedure: str, step: Step, outcome: str) -> None:
+        """Told of each step of a procedure once it came out; a book that takes note of what speaks overrides it."""
+
     def candidates(self, slot_name: str, key: tuple[Any, ...]) -> tuple[Candidate, ...]:
         """The rules that a key of a slot leaves possible, with the conditions that play must still test."""
         return self._candidates(self.vocabulary.slots[slot_name], key)
