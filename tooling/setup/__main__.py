@@ -6,9 +6,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from setup import for_tests
+from setup import for_site, for_tests
 from setup.environment import EXTRAS, Environment
 from setup.faults import SetupFault
+
+# The stages that open pages in a browser.
+WITH_BROWSER = ("test", "bench")
 
 
 def main(arguments: list[str]) -> int:
@@ -28,15 +31,21 @@ def main(arguments: list[str]) -> int:
 
 def make_ready(environment: Environment, stage: str) -> None:
     """Does nothing where the stamp says that nothing changed."""
-    if stage == "site" and any(environment.is_ready(name) for name in EXTRAS):
-        return
-    if stage == "test" and environment.is_ready(stage) and for_tests.still_there(environment):
+    if for_site.still_there(environment) and is_ready(environment, stage):
         return
     environment.make()
     environment.install(stage)
-    if stage == "test":
+    for_site.prepare(environment)
+    if stage in WITH_BROWSER:
         for_tests.prepare(environment)
     environment.mark_ready(stage)
+
+
+def is_ready(environment: Environment, stage: str) -> bool:
+    """Whether nothing changed since; every stage can build the site as well."""
+    if stage == "site":
+        return any(environment.is_ready(name) for name in EXTRAS)
+    return environment.is_ready(stage) and for_tests.still_there(environment)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ INPUTS = (
     "tooling/setup/constraints.txt",
     "tooling/npm/checkers/package-lock.json",
     "tooling/npm/chromium/package-lock.json",
+    "tooling/npm/player/package-lock.json",
 )
 EXTRAS = {"site": "", "test": "[dev]", "bench": "[dev,bench]"}
 
@@ -51,6 +52,14 @@ class Environment:
     def mark_ready(self, stage: str) -> None:
         """Written last, so that an interrupted set-up starts again."""
         (self.folder / f"ready-{stage}").write_text(self.digest())
+
+    def still_has(self, told: str) -> bool:
+        """Whether the file of that name in .venv is there, and so is everything that it names: someone may have removed
+        it since."""
+        file = self.folder / told
+        if not file.is_file():
+            return False
+        return all(Path(line.partition("=")[2]).exists() for line in file.read_text(encoding="utf-8").splitlines())
 
     def make(self) -> None:
         """Creates the environment, or again where the Python it was made from is gone or too old."""

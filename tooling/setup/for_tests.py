@@ -31,11 +31,8 @@ def prepare(environment: Environment) -> None:
 
 
 def still_there(environment: Environment) -> bool:
-    """Whether everything that test-env names exists: a programme may have been removed since."""
-    told = environment.folder / "test-env"
-    if not told.is_file():
-        return False
-    return all(Path(line.partition("=")[2]).exists() for line in told.read_text(encoding="utf-8").splitlines())
+    """Whether everything that test-env names exists."""
+    return environment.still_has("test-env")
 
 
 def tei_all(environment: Environment) -> Path:
