@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from setup import npm, programs
 from setup.environment import Environment
 from setup.faults import SetupFault
