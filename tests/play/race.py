@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Self
 
 from bopu.play.chance import ChanceSpec, read
-from bopu.play.contract import CHANCE, Event, Facts, IllegalMove, Outcome, Seat, State, Unreadable
+from bopu.play.contract import CHANCE, Event, Facts, IllegalMove, Outcome, Position, Seat, State, Unreadable
 from bopu.ruleset.decide import Book
 from bopu.ruleset.model import Rule
 from bopu.ruleset.terms import number
@@ -47,6 +47,7 @@ VOCABULARY = Vocabulary(
     ),
     events=by_name(
         [
+            EventKind("lines_up", "everybody stands at the beginning", ("players", "chips")),
             EventKind("throws", "dice fall", ("player", "dice")),
             EventKind("moves", "somebody goes on or back", ("player", "steps", "way")),
             EventKind("waits", "somebody waits", ("player",)),
@@ -86,6 +87,10 @@ class Race:
         self.turn = 0
         self.at_gate = False
         self.won = False
+        everybody = tuple(Seat(seat) for seat in range(seats))
+        self.opening: tuple[Event, ...] = (
+            Event("lines_up", {"players": everybody, "chips": numbers["purse"]}, (), ("race.1",)),
+        )
 
     @property
     def to_move(self) -> int | None:
@@ -195,6 +200,17 @@ class RaceGame:
 
     def start(self, book: Book, seats: int) -> State:
         return Race(book, seats)
+
+    def set_up(self, book: Book, seats: int, facts: Position) -> State:
+        """Squares of the players, in the order of seats: `{"square": [2, 5]}`."""
+        race = Race(book, seats)
+        squares = facts.get("square", ())
+        if len(facts) > 1 or not (isinstance(squares, list) and len(squares) == seats):
+            raise ValueError(f"expected one square for each of {seats} players; found {sorted(facts)}")
+        if not all(isinstance(square, int) and 0 <= square < race.length for square in squares):
+            raise ValueError(f"expected squares from 0 to {race.length - 1}; found {squares}")
+        race.squares, race.opening = squares[:], ()
+        return race
 
 
 GAME = RaceGame()

@@ -66,6 +66,7 @@ def race_rules(prize: int = 2) -> Ruleset:
 
 
 PHRASES = {
+    "lines_up": {"zh": "{players}各持{chips}籌。", "en": "{players} have {chips} chips each."},
     "throws": {"zh": "{player}擲得{dice}。", "en": "{player} throws {dice}."},
     "moves": {
         "zh": "{player}{way}{steps}步。",

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import factorial, prod
+from typing import Any
 
 from bopu.play.refused import IllegalMove, Unreadable
 
@@ -109,3 +110,11 @@ class SeededChance:
     def draw(self, spec: ChanceSpec) -> str:
         """The next chance move."""
         return draw(spec, self._rng)
+
+    def state(self) -> Any:
+        """How far it has drawn, for `set_state`."""
+        return self._rng.getstate()
+
+    def set_state(self, state: Any) -> None:
+        """Go back to where it once was."""
+        self._rng.setstate(state)

@@ -3,13 +3,13 @@
 A game begins with `Game.start`. Then, until `State.to_move` is None: where it is `CHANCE`, chance moves (`State.chance`
 says what may fall), else the player on that seat chooses among `State.legal_moves`; `State.apply` plays the move and
 says what happened. A move is one line of text (`throw 4411`, `accept`, `refuse`). Nothing in a state may depend on the
-order of a set.
+order of a set. What happened before the first move, `State.opening` says.
 """
 
 import importlib
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple, Protocol, Self, runtime_checkable
+from typing import Any, NamedTuple, Protocol, Self, runtime_checkable
 
 from bopu.play.chance import ChanceSpec
 from bopu.play.event import Atom, Event, Seat, Value, parse_event
@@ -28,8 +28,10 @@ __all__ = [
     "IllegalMove",
     "Outcome",
     "Ply",
+    "Position",
     "RefusedMove",
     "Seat",
+    "SetUp",
     "State",
     "UnknownGame",
     "Unreadable",
@@ -46,6 +48,9 @@ Outcome = tuple[int | Fraction, ...]
 
 Facts = Mapping[str, Value]
 """What can be said of a state, by name: one value (`pool`), or a tuple with one value for each seat (`chips`)."""
+
+Position = Mapping[str, Any]
+"""Facts about a moment as JSON has them, from which a game can be set up; which there are the game says."""
 
 
 class Ply(NamedTuple):
@@ -67,6 +72,10 @@ class State(Protocol):
     @property
     def to_move(self) -> int | None:
         """The seat to move, from 0; `CHANCE`; or None when the game is over."""
+
+    @property
+    def opening(self) -> tuple[Event, ...]:
+        """What happened as the game began, before any move (stakes, for instance); nothing in a game set up by hand."""
 
     def legal_moves(self) -> tuple[str, ...]:
         """What the player to move may play, in an order that depends on the state alone."""
@@ -112,6 +121,14 @@ class Game(Protocol):
 
     def start(self, book: Book, seats: int) -> State:
         """The first moment of a game under a ruleset with its choices."""
+
+
+@runtime_checkable
+class SetUp(Protocol):
+    """What a game gives besides where its positions can be set up by hand."""
+
+    def set_up(self, book: Book, seats: int, facts: Position) -> State:
+        """A moment that facts describe, to be played on. Raises ValueError with one sentence."""
 
 
 def load_game(engine: str) -> Game:

@@ -7,7 +7,7 @@ from bopu.findings import Finding, error
 from bopu.play.contract import Game, State, UnknownGame, load_game
 from bopu.play.judge import unstatable
 from bopu.play.record import Record, Stated
-from bopu.play.stops import STOPS, Stopped, begin
+from bopu.play.stops import STOPS, Misplaced, Stopped, begin
 from bopu.ruleset.decide import Book
 from bopu.ruleset.model import Ruleset
 
@@ -51,7 +51,9 @@ def open_record(record: Record, load: Load, any_version: bool = False) -> tuple[
         return None, faults
     book = book_of(ruleset, game, record.ruleset, record.choices)
     try:
-        opened = Opened(game, book, begin(game, book, record.seats))
+        opened = Opened(game, book, begin(game, book, record.seats, record.position))
+    except Misplaced as misplaced:
+        return None, [fault("position", str(misplaced))]
     except Stopped as stopped:
         return None, [error(STOPS, record.file, 0, str(stopped))]
     stated = [item for item in record.items if isinstance(item, Stated)]

@@ -1,9 +1,12 @@
 """Turns the text of a record into a `Record`, or into findings: each fault with line, expected and found."""
 
+import json
 import re
+from typing import Any
 
 from bopu.findings import Finding, error
 from bopu.play.chance import UNKNOWN
+from bopu.play.contract import Position
 from bopu.play.event import BARE
 from bopu.play.record import FIRST_LINE, Comment, Ended, Item, Played, Record, Told, Untold
 from bopu.play.record_lines import SEAT_OF_MARK, Misread, read_line
@@ -13,7 +16,8 @@ RULE = "record"
 MOST_BYTES = 20_000_000
 MOST_FAULTS = 200
 MOST_SEATS = 99
-_HEADERS = ("game", "ruleset", "version", "choice", "seats", "seed")
+LONGEST_POSITION = 20_000
+_HEADERS = ("game", "ruleset", "version", "choice", "seats", "seed", "position")
 _HEADER = re.compile(r"([a-z]+):(.*)")
 _CHOICE = re.compile(r"(\S+)\s*=\s*(\S+)")
 _VERSION = re.compile(r"[0-9a-f]{8,64}")
@@ -82,6 +86,7 @@ class _Reader:
             choices=self.choices,
             names=self.players.names,
             seed=None if seed is None else int(seed),
+            position=read_position(self.headers["position"]) if "position" in self.headers else None,
             file=self.file,
             lines=self.lines,
         )
@@ -190,12 +195,38 @@ def _expected(name: str, value: str) -> str:
             return "a whole number from 0 as seed"
         case "game" | "ruleset" if len(value.split()) != 1:
             return f"one word as {name}"
+        case "position" if read_position(value) is None:
+            return (
+                f"a JSON object on one line of at most {LONGEST_POSITION} characters as position, no name twice in it"
+            )
         case "seats" if not _seats_are_good(value):
             return (
                 f"a number of players from 1 to {MOST_SEATS}, or their names: single words, no numbers, no name twice"
             )
         case _:
             return ""
+
+
+def read_position(text: str) -> Position | None:
+    """The facts of a position, or None where the text is no object as JSON has it."""
+    if len(text) > LONGEST_POSITION:
+        return None
+    try:
+        found = json.loads(text, object_pairs_hook=_named_once, parse_constant=_refused, parse_float=_refused)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _named_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a name stands twice")
+    return found
+
+
+def _refused(text: str) -> None:
+    raise ValueError(text)
 
 
 def _seats_are_good(value: str) -> bool:

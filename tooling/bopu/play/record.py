@@ -15,10 +15,11 @@
 stretch of play that is not told. The grammar is schema/record.ebnf; `read_record` reads it.
 """
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bopu.play.contract import CHANCE, Event, Outcome, Value
+from bopu.play.contract import CHANCE, Event, Outcome, Position, Value
 from bopu.play.event import shown
 
 FORMAT = 1
@@ -90,8 +91,8 @@ class Record:
 
     `ruleset` is a named ruleset, empty for the default; `choices` those that differ from it; `version` begins the
     digest of the compiled ruleset, which covers the texts as well, and is empty where the record is bound to none.
-    `names` are the players' names or empty. With a `seed` chance is drawn and no chance move is written. `lines` says
-    on which line of `file` a header stands.
+    `names` are the players' names or empty. With a `seed` chance is drawn and no chance move is written. `position` is
+    set where the game does not begin at its beginning. `lines` says on which line of `file` a header stands.
     """
 
     game: str
@@ -102,6 +103,7 @@ class Record:
     choices: Mapping[str, str] = field(default_factory=dict, hash=False)
     names: tuple[str, ...] = ()
     seed: int | None = None
+    position: Position | None = field(default=None, hash=False)
     file: str = field(default="", compare=False)
     lines: Mapping[str, int] = field(default_factory=dict, compare=False)
 
@@ -135,7 +137,15 @@ def _header(record: Record) -> list[str]:
     lines.append(f"seats: {' '.join(record.names) or record.seats}")
     if record.seed is not None:
         lines.append(f"seed: {record.seed}")
+    if record.position is not None:
+        lines.append(f"position: {position_text(record.position)}")
     return lines
+
+
+def position_text(position: Position) -> str:
+    """A position as JSON on one line, as a header holds it."""
+    text = json.dumps(position, ensure_ascii=False)
+    return text if text.isprintable() else json.dumps(position)
 
 
 def _body(record: Record) -> list[str]:

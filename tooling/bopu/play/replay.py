@@ -48,10 +48,10 @@ def replay(record: Record, load: Load, any_version: bool = False) -> Replay:
 
 
 def _head(record: Record, step: Step, told: Replay) -> tuple[Event, ...]:
-    """Play the move of a step."""
+    """Play the move of a step; before the first one stands what happened as the game began."""
     assert told.state is not None
     if step.head is None:
-        return ()
+        return told.state.opening
     if not isinstance(step.head, Played) or UNKNOWN in step.head.text:
         message = (
             f"expected a record that tells every move; found `{UNKNOWN}` or `...`, which can be verified, not replayed"

@@ -34,7 +34,7 @@ class Search:
         self._left = self.tried
         self.nearest = None
         if step.head is None:
-            yield from ((state, ()) for state in frontier.values())
+            yield from ((state, state.opening) for state in frontier.values())
         elif isinstance(step.head, Untold):
             yield from ((state, ()) for state in self._stretch(step.head, frontier))
             if not self._left:

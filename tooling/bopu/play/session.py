@@ -4,21 +4,28 @@ The session waits where a person has to throw or to choose. It knows no terminal
 both sit on it.
 """
 
-import copy
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from bopu.play.bots import Bot
 from bopu.play.chance import SeededChance, read, written
-from bopu.play.contract import CHANCE, Event, Game, Ply, RefusedMove, State
+from bopu.play.contract import CHANCE, Event, Game, Ply, Position, RefusedMove, State
 from bopu.play.judge import mover
 from bopu.play.record import Record
-from bopu.play.stops import Stopped, apply, begin
+from bopu.play.stops import apply, begin, stopped_by
 from bopu.play.table import bot_rng, record_of
 from bopu.ruleset.decide import Book, Conflict, Gap
 
 MOST_SHOWN = 2
 """How many events tell what a move would do."""
+MOST_TAKEN_BACK = 500
+"""How many moves of people can be taken back, one after another."""
+
+_Drawn = tuple[Any, tuple[Any, ...]]
+"""How far chance and each bot's generator have drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +39,8 @@ class Option:
 class Session:
     """A table. `bots` has None where a person sits; `plies` is what has been played, those of a record first.
 
-    Raises `Stopped` where the rules do not say how the game begins.
+    `position` is where a game begins that does not begin at its beginning. Raises `Stopped` where the rules do not say
+    how the game begins, `Misplaced` where the position is none.
     """
 
     def __init__(
@@ -44,14 +52,21 @@ class Session:
         named: str = "",
         names: Sequence[str] = (),
         begun: tuple[State, Sequence[Ply]] | None = None,
+        position: Position | None = None,
     ) -> None:
-        self.book, self.seed, self.named, self.names = book, seed, named, tuple(names)
-        self.state: State = begun[0] if begun else begin(game, book, len(bots))
+        self.game, self.book, self.seed, self.named, self.names = game, book, seed, named, tuple(names)
+        self.position = position
+        self.state: State = begun[0] if begun else begin(game, book, len(bots), position)
         self.plies: list[Ply] = list(begun[1]) if begun else []
         self._bots = tuple(bots)
         self._chance = SeededChance(seed)
         self._rngs = [bot_rng(seed, seat) for seat in range(len(bots))]
-        self._before: list[tuple[int, State, SeededChance, object]] = []
+        self._before: deque[tuple[int, State, _Drawn]] = deque(maxlen=MOST_TAKEN_BACK)
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self._bots)
 
     @property
     def over(self) -> bool:
@@ -69,6 +84,11 @@ class Session:
         seat = mover(self.state)
         return seat if seat is not None and seat >= 0 and self._bots[seat] is None else None
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether a move of a person can be taken back."""
+        return bool(self._before)
+
     def options(self) -> tuple[Option, ...]:
         """What the player to move may choose, each with what it would bring; nothing where dice come next."""
         moves = () if self.throws or self.over else self.state.legal_moves()
@@ -81,7 +101,11 @@ class Session:
             return ()
 
     def go(self) -> Ply:
-        """Let a bot choose, or the dice fall. Raises `Stopped` where the rules are silent."""
+        """Let a bot choose, or the dice fall. Raises `Stopped` where the rules are silent; then nothing has changed."""
+        with self._unless_refused():
+            return self._go()
+
+    def _go(self) -> Ply:
         if self.throws:
             return self._play(self._chance.draw(self.state.chance()))
         seat = self.state.to_move
@@ -94,27 +118,54 @@ class Session:
 
         Raises a `RefusedMove`, or `Stopped`; then nothing has changed.
         """
-        before = len(self.plies), self.state.copy(), *copy.deepcopy((self._chance, self._rngs))
-        if self.throws and move == self.state.chance().word:
-            ply = self.go()
-        elif self.throws:
-            spec = self.state.chance()
-            ply = self._play(written(spec, read(spec, move)))
-        else:
-            ply = self._play(move)
+        with self._unless_refused() as before:
+            if self.throws and move == self.state.chance().word:
+                ply = self._go()
+            elif self.throws:
+                spec = self.state.chance()
+                ply = self._play(written(spec, read(spec, move)))
+            else:
+                ply = self._play(move)
         self._before.append(before)
         return ply
 
+    def follow(self, plies: Sequence[Ply]) -> None:
+        """Play what a record tells; the moves of people among it can then be taken back."""
+        for ply in plies:
+            before = self._now() if self.person is not None else None
+            self._play(ply.move)
+            if before:
+                self._before.append(before)
+
     def _play(self, move: str) -> Ply:
-        who, kept = mover(self.state), self.state.copy()
+        who = mover(self.state)
         assert who is not None
-        try:
-            events = apply(self.state, move, self.plies[-1].events if self.plies else ())
-        except (RefusedMove, Stopped):
-            self.state = kept
-            raise
+        events = apply(self.state, move, self.last())
         self.plies.append(Ply(who, move, events))
         return self.plies[-1]
+
+    def _now(self) -> tuple[int, State, "_Drawn"]:
+        return len(self.plies), self.state.copy(), (self._chance.state(), tuple(rng.getstate() for rng in self._rngs))
+
+    @contextmanager
+    def _unless_refused(self) -> Iterator[tuple[int, State, "_Drawn"]]:
+        """Do something, or leave everything as it was: state, plies, and what chance and bots will draw."""
+        before = self._now()
+        try:
+            yield before
+        except (Gap, Conflict) as silence:
+            self._back_to(before)
+            raise stopped_by(silence, self.last()) from None
+        except BaseException:
+            self._back_to(before)
+            raise
+
+    def _back_to(self, before: tuple[int, State, "_Drawn"]) -> None:
+        number, self.state, (chance, drawn) = before
+        self._chance.set_state(chance)
+        for rng, state in zip(self._rngs, drawn, strict=True):
+            rng.setstate(state)
+        del self.plies[number:]
 
     def undo(self) -> int:
         """Take back all moves since a person last did something, that one too: how many; 0 where there is nothing.
@@ -123,17 +174,17 @@ class Session:
         """
         if not self._before:
             return 0
-        number, self.state, self._chance, rngs = self._before.pop()
-        assert isinstance(rngs, list)
-        self._rngs = rngs
-        taken = len(self.plies) - number
-        del self.plies[number:]
+        before = self._before.pop()
+        taken = len(self.plies) - before[0]
+        self._back_to(before)
         return taken
 
     def last(self) -> tuple[Event, ...]:
-        """What the last move made happen."""
-        return self.plies[-1].events if self.plies else ()
+        """What the last move made happen; before the first move, what happened as the game began."""
+        return self.plies[-1].events if self.plies else self.state.opening
 
     def record(self, events: bool = False) -> Record:
         """The record of what has been played, every throw told."""
-        return record_of(self.book, len(self._bots), self.plies, self.state, self.named, events, self.names)
+        return record_of(
+            self.book, self.seats, self.plies, self.state, self.named, events, self.names, position=self.position
+        )

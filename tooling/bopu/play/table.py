@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from bopu.play.bots import Bot
 from bopu.play.chance import SeededChance
-from bopu.play.contract import CHANCE, Game, Ply, State
+from bopu.play.contract import CHANCE, Game, Ply, Position, State
 from bopu.play.judge import mover
 from bopu.play.record import Ended, Item, Played, Record, Told
 from bopu.play.stops import apply, begin
@@ -72,9 +72,10 @@ def record_of(
     named: str = "",
     events: bool = False,
     names: Sequence[str] = (),
+    position: Position | None = None,
 ) -> Record:
-    """The record of a game that was played; with `events` each of them is asserted."""
-    items: list[Item] = []
+    """The record of a game that was played; with `events` each of them is asserted, the opening first."""
+    items: list[Item] = [Told(event) for event in state.opening] if events else []
     for number, ply in enumerate(plies, start=1):
         items.append(Played(number, ply.seat, ply.move))
         if events:
@@ -89,6 +90,7 @@ def record_of(
         version=book.ruleset.version,
         choices=_differing(book, named),
         names=tuple(names),
+        position=position,
     )
 
 

@@ -35,6 +35,7 @@ class Play:
         self.kinds = kinds
         self.sold: dict[str, tuple[str, ...]] = {}  # see purchase; a copy shares what its game has found
         self._events: list[Event] = []
+        self.opening: tuple[Event, ...] = ()
 
     @property
     def to_move(self) -> int | None:
@@ -96,12 +97,18 @@ class Play:
     def copy(self) -> "Play":
         """The same moment, which can go on by itself."""
         other = Play(self.book, self.state.copy(), self.kinds)
-        other.sold = self.sold
+        other.sold, other.opening = self.sold, self.opening
         return other
 
     def line(self) -> str:
         """The whole state as one line."""
         return self.state.line()
+
+    def begin(self) -> None:
+        """Let the rules act upon the beginning; what they do is the opening."""
+        self._events = []
+        self.upon("game_starts", {})
+        self.opening = tuple(self._events)
 
     # What effects and chips use as well.
 

@@ -28,7 +28,7 @@ class Shengguantu:
         """The first moment: seats without a position, stakes paid as the rules say."""
         tables = book.ruleset.tables
         play = Play(book, State(Board(tables), [Seat() for _ in range(seats)]), tables["kinds"])
-        play.upon("game_starts", {})
+        play.begin()
         return play
 
     def set_up(self, book: Book, seats: int, facts: Mapping[str, Any]) -> Play:
