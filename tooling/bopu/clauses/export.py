@@ -3,7 +3,7 @@
 from typing import Any
 
 from bopu.clauses.model import Act, Clause, Edition, Note
-from bopu.text.model import Document
+from bopu.text.model import Box, Document, Surface
 
 FORMAT = 1
 """The number of this JSON shape; it changes when a field changes its meaning or goes."""
@@ -80,7 +80,28 @@ def _document(document: Document) -> dict[str, Any]:
         "witnesses": [
             {"id": w.id, "kind": w.kind, "text": dict(w.text), "idnos": dict(w.idnos)} for w in header.witnesses
         ],
+        "surfaces": [_surface(surface) for surface in document.surfaces],
     }
+
+
+def _surface(surface: Surface) -> dict[str, Any]:
+    return {
+        "id": surface.id,
+        **_corners(surface.box),
+        "text": dict(surface.text),
+        "resp": surface.resp,
+        "cert": surface.cert,
+        "source": surface.source,
+        "zones": [
+            {"kind": zone.kind, "division": zone.division, **_corners(zone.box), "rotate": zone.rotate}
+            for zone in surface.zones
+        ],
+    }
+
+
+def _corners(box: Box) -> dict[str, float]:
+    """The corners of a rectangle, whole numbers as such."""
+    return {name: int(at) if at == int(at) else at for name, at in box._asdict().items()}
 
 
 def edition_json(edition: Edition) -> dict[str, Any]:

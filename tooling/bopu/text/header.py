@@ -16,7 +16,7 @@ def read_header(root: etree._Element) -> Header:
     empty."""
     clause = _clause_structure(root)
     return Header(
-        title=_by_lang(root.findall("teiHeader/fileDesc/titleStmt/title")),
+        title=by_language(root.findall("teiHeader/fileDesc/titleStmt/title")),
         slug=_plain(root.find("teiHeader/fileDesc/publicationStmt/idno[@type='slug']")),
         source_rights=_rights(root, "source-rights"),
         our_rights=_rights(root, "our-rights"),
@@ -52,7 +52,8 @@ def language(element: etree._Element) -> str:
     return DEFAULT_LANG
 
 
-def _by_lang(elements: list[etree._Element]) -> Mapping[str, str]:
+def by_language(elements: list[etree._Element]) -> Mapping[str, str]:
+    """The plain text of some elements by the language in force at each; the first of a language counts."""
     found: dict[str, str] = {}
     for element in elements:
         found.setdefault(language(element), _plain(element))
@@ -65,8 +66,8 @@ def _rights(root: etree._Element, kind: str) -> Mapping[str, str]:
     availability = "teiHeader/fileDesc/publicationStmt/availability"
     stated = root.findall(f"{availability}/ab[@type]")
     if not stated and kind == "source-rights":
-        return _by_lang([e for e in root.findall(f"{availability}/*") if _plain(e)])
-    return _by_lang([e for e in stated if e.get("type") == kind])
+        return by_language([e for e in root.findall(f"{availability}/*") if _plain(e)])
+    return by_language([e for e in stated if e.get("type") == kind])
 
 
 def _sources(root: etree._Element) -> list[etree._Element]:
@@ -118,12 +119,12 @@ def _described(facts: list[tuple[str, str]], notes: list[tuple[str, str]], lang:
 
 def _responsibility(element: etree._Element) -> Responsibility:
     name = " ".join(_plain(e) for e in element if isinstance(e.tag, str) and e.tag != "resp")
-    return Responsibility(element.get("id", ""), _by_lang(element.findall("resp")), name)
+    return Responsibility(element.get("id", ""), by_language(element.findall("resp")), name)
 
 
 def _categories(root: etree._Element) -> Mapping[str, Mapping[str, str]]:
     found = root.iterfind("teiHeader/encodingDesc/classDecl/taxonomy//category")
-    return {name: _by_lang(category.findall("catDesc")) for category in found if (name := category.get("id"))}
+    return {name: by_language(category.findall("catDesc")) for category in found if (name := category.get("id"))}
 
 
 def _editorial(root: etree._Element) -> Mapping[str, tuple[str, ...]]:

@@ -153,6 +153,37 @@ class Header:
     clause_use: str
 
 
+class Box(NamedTuple):
+    """A rectangle of a sheet: its upper left and its lower right corner; the second coordinate grows downwards."""
+
+    ulx: float
+    uly: float
+    lrx: float
+    lry: float
+
+
+class Zone(NamedTuple):
+    """A place on a sheet. `kind` is its @type (head and body belong to the division with the id `division`), `rotate`
+    by how many degrees clockwise its writing is turned."""
+
+    kind: str
+    division: str
+    box: Box
+    rotate: int
+
+
+class Surface(NamedTuple):
+    """A printed sheet as it was measured: its description by language, by whom, how certainly and from which source."""
+
+    id: str
+    box: Box
+    text: Mapping[str, str]
+    resp: str
+    cert: str
+    source: str
+    zones: tuple[Zone, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """A TEI document, read. `file` is its path relative to the project, `lang` its text's language (``zh-Hant``,
@@ -165,6 +196,7 @@ class Document:
     body: Block  # kind "text"
     clauses: tuple[ClauseUnit, ...]
     ids: Mapping[str, int] = field(hash=False)  # every xml:id of the document and its line
+    surfaces: tuple[Surface, ...] = ()
 
     def elements(self) -> "Iterator[tuple[Block | Mark, str]]":
         """Every element of the text once, in document order, with the id of the clause it stands in (empty outside of

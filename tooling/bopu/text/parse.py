@@ -15,6 +15,7 @@ from bopu.text.declared import clause_elements
 from bopu.text.header import read_header
 from bopu.text.model import Block, ClauseUnit, Document, Layer, Mark, Span
 from bopu.text.script import Locks, script_layer, with_scripts
+from bopu.text.sheet import read_surfaces
 from bopu.text.source import read_source
 from bopu.text.space import fold, settled
 
@@ -67,7 +68,7 @@ def to_document(
     body = _Reader(clauses, locks).block(text, _Where((), Layer.ALL, "", False, lang))
     ids = {i: e.sourceline or 0 for e in root.iter() if isinstance(e.tag, str) and (i := e.get("id"))}
     units = _units(clauses, body)
-    return Document(file, root.get("id") or "", lang, header, body, units, ids), []
+    return Document(file, root.get("id") or "", lang, header, body, units, ids, read_surfaces(root)), []
 
 
 def _bare(root: etree._Element) -> None:
