@@ -2,15 +2,16 @@
 they say.
 
 Decide, then book: for each key of a slot, conditions that the key settles are tested once and remembered; what only
-play can know is tested in play. A slot without an answer is a gap, two answers that nothing orders are a conflict;
-both are values, for checks to report.
+play can know is tested in play, and what followed from it is remembered too. A slot without an answer is a gap, two
+answers that nothing orders are a conflict; both are values, for checks to report.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from bopu.ruleset.model import Phrase, Procedure, Rule, Ruleset, Step
+from bopu.ruleset.model import Phrase, Procedure, Rule, Ruleset, Step, terms_of
+from bopu.ruleset.remember import Remembered, Tested
 from bopu.ruleset.terms import Const, Named, Term, leaves
 from bopu.ruleset.vocabulary import Joining, Slot, View, Vocabulary
 
@@ -48,11 +49,20 @@ class Candidate(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What the rules say: the answer (empty: that nothing happens), the rules it rests on, and what they bound."""
+    """What the rules say: the answer (empty: that nothing happens), the rules it rests on, and what they bound.
+
+    Where the rules are asked the same again a book gives the same decision, so an engine may put into `kept` what it
+    made of it.
+    """
 
     answer: tuple[Phrase, ...]
     rules: tuple[Rule, ...]
     bound: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    kept: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
+
+
+Test = Callable[[Phrase, View], Mapping[str, Any] | None]
+"""Tests a condition: what it binds where it holds, None where it does not."""
 
 
 class Gap(Exception):
@@ -82,7 +92,9 @@ class Book:
         for rule in active:
             (self._by_slot[rule.slot] if rule.slot else self._by_event[rule.event]).append(rule)
         self._tables: dict[str, dict[tuple[Any, ...], tuple[Candidate, ...]]] = {name: {} for name in vocabulary.slots}
-        self._settled: dict[tuple[str, tuple[Any, ...]], Decision] = {}
+        self._decided = {slot.name: Remembered[Decision](slot.keys) for slot in vocabulary.slots.values()}
+        self._acted: dict[str, Remembered[list[Matched]]] = {}
+        self._made: dict[str, Any] = {}
         self._reads: dict[str, frozenset[str]] = {}
         self._steps = {one.id: self._steps_of(one, supplements) for one in ruleset.procedures.values()}
         self._constants = {name: made(ruleset.tables) for name, made in vocabulary.constants.items()}
@@ -124,38 +136,94 @@ class Book:
         for rules in (*self._by_slot.values(), *self._by_event.values()):
             yield from rules
 
+    def constant(self, name: str) -> Any:
+        """A feature that stays the same in every game (see `Vocabulary.constants`)."""
+        return self._constants[name]
+
+    def once(self, name: str, make: Callable[[], Any]) -> Any:
+        """What an engine makes of this book alone: made when it is first asked for, then kept under its name."""
+        if name not in self._made:
+            self._made[name] = make()
+        return self._made[name]
+
     def decide(self, slot_name: str, view: View) -> Decision:
         """Answer a slot in a situation. Raises `Gap` or `Conflict`."""
-        slot = self.vocabulary.slots[slot_name]
-        key = tuple(view.feature(name) for name in slot.keys)
-        settled = self._settled.get((slot_name, key))
-        if settled is not None:
-            return settled
-        candidates = self._candidates(slot, key)
-        if not any(c.when or c.unless for c in candidates):
-            decision = resolve(slot, [Matched(c.rule, c.bound) for c in candidates], key)
-            self._settled[slot_name, key] = decision
-            return decision
-        matched = []
-        for candidate in candidates:
-            bound = self._match(candidate.when, candidate.unless, view)
+        decided = self._decided[slot_name]
+        key = decided.key(view)
+        found = decided.answer(key, view)
+        if found is None:
+            path: list[Tested] = []
+            found = self._weighed(slot_name, key, view, self._noting(path))
+            decided.keep(key, path, found)
+        return found
+
+    def weigh(self, slot_name: str, view: View, test: Test) -> Decision:
+        """The same by another way of testing what the key does not settle; nothing of it is remembered."""
+        key = self._decided[slot_name].key(view)
+        return self._decided[slot_name].settled(key) or self._weighed(slot_name, key, view, test)
+
+    def _weighed(self, slot_name: str, key: tuple[Any, ...], view: View, test: Test) -> Decision:
+        slot, matched = self.vocabulary.slots[slot_name], []
+        for candidate in self._candidates(slot, key):
+            bound = _match(candidate.when, candidate.unless, view, test)
             if bound is not None:
                 matched.append(Matched(candidate.rule, {**candidate.bound, **bound}))
         return resolve(slot, matched, key)
 
     def upon(self, event: str, view: View) -> list[Matched]:
         """The rules that act upon an event in a situation, in their order."""
+        acted = self._acted.get(event)
+        if acted is None:
+            acted = self._acted[event] = Remembered(self._keys_of(event))
+        key = acted.key(view)
+        found = acted.answer(key, view)
+        if found is None:
+            path: list[Tested] = []
+            found = self.act(event, view, self._noting(path, frozenset((*acted.keys, *self._constants))))
+            acted.keep(key, path, found)
+        return found
+
+    def act(self, event: str, view: View, test: Test) -> list[Matched]:
+        """The same by another way of testing conditions; nothing of it is remembered."""
         found = []
         for rule in self._by_event[event]:
-            bound = self._match(rule.when, rule.unless, view)
+            bound = _match(rule.when, rule.unless, view, test)
             if bound is not None:
                 found.append(Matched(rule, bound))
         removed = {name for match in found for name in match.rule.overrides}
         return [match for match in found if match.rule.id not in removed]
 
+    def _keys_of(self, event: str) -> tuple[str, ...]:
+        """The fields of an event by which what happens upon it is remembered: those that conditions ask for which are
+        tested in every case, the first of each rule."""
+        first = ((*rule.when, *rule.unless)[:1] for rule in self._by_event[event])
+        asked = frozenset(name for phrases in first for phrase in phrases for name in self.reads(phrase))
+        return tuple(name for name in self.vocabulary.events[event].fields if name in asked)
+
+    def _noting(self, path: list[Tested], known: frozenset[str] = frozenset()) -> Test:
+        """Tests conditions, and notes on a path each one that the known features do not settle."""
+
+        def test(phrase: Phrase, view: View) -> Mapping[str, Any] | None:
+            found = self._test(phrase, view)
+            if not known or _names_values(phrase) or not self.reads(phrase) <= known:
+                truth = self._in_situation if phrase.word == SITUATION else self.vocabulary.predicates[phrase.word].test
+                path.append(Tested(truth, phrase.args, found is not None, self._binds(phrase)))
+            return found
+
+        return test
+
+    def _in_situation(self, view: View, args: Mapping[str, Any]) -> bool:
+        situation = self.ruleset.situations[args["name"]]
+        return _match(situation.when, situation.unless, view, self._test) is not None
+
+    def _binds(self, phrase: Phrase) -> bool:
+        if phrase.word != SITUATION:
+            return bool(self.vocabulary.predicates[phrase.word].binds)
+        return any(map(self._binds, self.ruleset.situations[phrase.args["name"]].when))
+
     def holds(self, conditions: Sequence[Phrase], view: View) -> Mapping[str, Any] | None:
         """What conditions bind where all of them hold in a situation, None where one does not."""
-        return self._match(conditions, (), view)
+        return _match(conditions, (), view, self._test)
 
     def went(self, procedure: str, step: Step, outcome: str) -> None:
         """Told of each step of a procedure once it came out; a book that takes note of what speaks overrides it."""
@@ -191,7 +259,7 @@ class Book:
         for at, rule in enumerate(self._by_slot[slot.name]):
             when = (phrase for phrase in rule.when if self.reads(phrase) <= alone)
             unless = (phrase for phrase in rule.unless if self.reads(phrase) <= alone)
-            if self._match(tuple(when), tuple(unless), view) is not None:
+            if _match(tuple(when), tuple(unless), view, self._test) is not None:
                 passing.append(at)
         return frozenset(passing)
 
@@ -224,24 +292,30 @@ class Book:
             self._reads[name] = frozenset().union(*parts)
         return self._reads[name]
 
-    def _match(self, when: Sequence[Phrase], unless: Sequence[Phrase], view: View) -> Mapping[str, Any] | None:
-        bound: dict[str, Any] = {}
-        for phrase in when:
-            found = self._test(phrase, view)
-            if found is None:
-                return None
-            bound.update(found)
-        return None if any(self._test(phrase, view) is not None for phrase in unless) else bound
-
     def _test(self, phrase: Phrase, view: View) -> Mapping[str, Any] | None:
         """What a condition binds where it holds, None where it does not."""
         if phrase.word == SITUATION:
             situation = self.ruleset.situations[phrase.args["name"]]
-            return self._match(situation.when, situation.unless, view)
+            return _match(situation.when, situation.unless, view, self._test)
         found = self.vocabulary.predicates[phrase.word].test(view, phrase.args)
         if isinstance(found, Mapping):
             return found
         return {} if found else None
+
+
+def _match(when: Sequence[Phrase], unless: Sequence[Phrase], view: View, test: Test) -> Mapping[str, Any] | None:
+    bound: dict[str, Any] = {}
+    for phrase in when:
+        found = test(phrase, view)
+        if found is None:
+            return None
+        bound.update(found)
+    return None if any(test(phrase, view) is not None for phrase in unless) else bound
+
+
+def _names_values(phrase: Phrase) -> bool:
+    """Whether a number in a condition is a named value, which may rest on more than the condition itself reads."""
+    return any(isinstance(leaf, Named) for term in terms_of(phrase.args) for leaf in leaves(term))
 
 
 def resolve(slot: Slot, matched: Sequence[Matched], key: tuple[Any, ...]) -> Decision:

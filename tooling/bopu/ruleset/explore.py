@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from bopu.ruleset.decide import Book
+from bopu.ruleset.decide import Book, Decision, Matched
 from bopu.ruleset.model import Phrase
 from bopu.ruleset.vocabulary import View
 
@@ -51,6 +51,14 @@ class _Partial(Book):
     def __init__(self, book: Book, answer: Callable[[Phrase, View, str], bool]) -> None:
         self.__dict__.update(book.__dict__)  # the same tables, filled for both
         self._answer = answer
+
+    def decide(self, slot_name: str, view: View) -> Decision:
+        """Answer a slot along this path."""
+        return self.weigh(slot_name, view, self._test)
+
+    def upon(self, event: str, view: View) -> list[Matched]:
+        """The rules that act upon an event along this path."""
+        return self.act(event, view, self._test)
 
     def _test(self, phrase: Phrase, view: View) -> Mapping[str, Any] | None:
         try:

@@ -50,7 +50,7 @@ class Grounded:
     @property
     def terms(self) -> tuple[Term, ...]:
         """Every number of it."""
-        return tuple(term for phrase in self.phrases for term in _terms(phrase.args))
+        return tuple(term for phrase in self.phrases for term in terms_of(phrase.args))
 
     @property
     def supplements(self) -> tuple[str, ...]:
@@ -143,10 +143,11 @@ def _origins(value: Any) -> list[str]:
     return [origin for inner in _inside(value) for origin in _origins(inner)]
 
 
-def _terms(value: Any) -> list[Term]:
+def terms_of(value: Any) -> list[Term]:
+    """Every number in the arguments of a word."""
     if isinstance(value, (terms.Const, terms.Named, terms.Operated)):
         return [value]
-    return [term for inner in _inside(value) for term in _terms(inner)]
+    return [term for inner in _inside(value) for term in terms_of(inner)]
 
 
 def _inside(value: Any) -> list[Any]:
