@@ -1,6 +1,8 @@
 """Turns chance into moves: what may fall, with exact weights, and one function that draws it from a seed.
 
-Only `randrange` is asked of the generator: it agrees on CPython 3.11 to 3.14 and in the browser.
+Dice are thrown, cards and tiles are dealt (`play/deal`): whatever a game asks of chance, it is drawn, told apart and
+listed by the same functions. Only `randrange` is asked of the generator: it agrees on CPython 3.11 to 3.14 and in the
+browser.
 """
 
 import random
@@ -11,12 +13,12 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import Any
 
+from bopu.play import deal
+from bopu.play.deal import UNKNOWN, DealSpec
 from bopu.play.refused import IllegalMove, Unreadable
 
 MOST_FACES = 9
 """A throw is written with one digit for each die."""
-UNKNOWN = "?"
-"""A die, a move or a seat that a record does not tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +45,22 @@ class ChanceSpec:
         return f"`{self.word}` and {self.dice} dice with faces 1 to {self.faces}"
 
 
-def draw(spec: ChanceSpec, rng: random.Random) -> str:
+Chance = ChanceSpec | DealSpec
+"""What chance decides: dice that fall, or cards that are dealt."""
+
+
+def draw(spec: Chance, rng: random.Random) -> str:
     """One chance move, drawn from a generator."""
+    if isinstance(spec, DealSpec):
+        return deal.dealt(spec, rng.randrange)
     return written(spec, (rng.randrange(spec.faces) + 1 for _ in range(spec.dice)))
+
+
+def canonical(spec: Chance, move: str) -> str:
+    """A chance move as it is always written. Raises `Unreadable`, or `IllegalMove` for what cannot be."""
+    if isinstance(spec, DealSpec):
+        return deal.written(spec, deal.read(spec, move))
+    return written(spec, read(spec, move))
 
 
 def written(spec: ChanceSpec, faces: Iterator[int] | tuple[int, ...]) -> str:
@@ -67,21 +82,36 @@ def read(spec: ChanceSpec, move: str) -> tuple[int, ...]:
     return shown
 
 
-def all_outcomes(spec: ChanceSpec) -> Iterator[tuple[str, Fraction]]:
-    """Every different throw with its probability; the probabilities add up to one."""
+def all_outcomes(spec: Chance) -> Iterator[tuple[str, Fraction]]:
+    """Every different throw or deal with its probability, one by one; the probabilities add up to one."""
+    if isinstance(spec, DealSpec):
+        yield from deal.outcomes(spec)
+        return
     throws = spec.faces**spec.dice
     for faces in combinations_with_replacement(range(1, spec.faces + 1), spec.dice):
         alike = prod(factorial(faces.count(face)) for face in range(1, spec.faces + 1))
         yield written(spec, faces), Fraction(factorial(spec.dice) // alike, throws)
 
 
-def outcomes_like(spec: ChanceSpec, pattern: str) -> Iterator[str]:
-    """The throws that a partly told one may be: `?`, `throw ?`, `throw 44??`. Raises what `read` raises."""
+def outcomes_like(spec: Chance, pattern: str) -> Iterator[str]:
+    """What a partly told move may be, one by one: `?`, `throw ?`, `throw 44??`, `deal ace ? / ?`. Raises what
+    `canonical` raises."""
+    if isinstance(spec, DealSpec):
+        yield from deal.outcomes_like(spec, pattern)
+        return
     told = _told(spec, pattern)
     for move, _ in all_outcomes(spec):
         faces = list(read(spec, move))
         if all(faces.count(face) >= told.count(face) for face in told):
             yield move
+
+
+def draw_like(spec: Chance, pattern: str, rng: random.Random) -> str:
+    """One of the moves that a partly told one may be, drawn from a generator. Raises what `canonical` raises."""
+    if isinstance(spec, DealSpec):
+        return deal.dealt_like(spec, pattern, rng)
+    found = list(outcomes_like(spec, pattern))
+    return found[rng.randrange(len(found))]
 
 
 def _told(spec: ChanceSpec, pattern: str) -> tuple[int, ...]:
@@ -107,7 +137,7 @@ class SeededChance:
         self.seed = seed
         self._rng = random.Random(seed)
 
-    def draw(self, spec: ChanceSpec) -> str:
+    def draw(self, spec: Chance) -> str:
         """The next chance move."""
         return draw(spec, self._rng)
 

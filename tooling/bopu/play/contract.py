@@ -2,8 +2,8 @@
 
 A game begins with `Game.start`. Then, until `State.to_move` is None: where it is `CHANCE`, chance moves (`State.chance`
 says what may fall), else the player on that seat chooses among `State.legal_moves`; `State.apply` plays the move and
-says what happened. A move is one line of text (`throw 4411`, `accept`, `refuse`). Nothing in a state may depend on the
-order of a set. What happened before the first move, `State.opening` says.
+says what happened. A move is one line of text (`throw 4411`, `deal ace two / three`, `accept`). Nothing in a state may
+depend on the order of a set. What happened before the first move, `State.opening` says.
 """
 
 import importlib
@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple, Protocol, Self, runtime_checkable
 
-from bopu.play.chance import ChanceSpec
+from bopu.play.chance import Chance, ChanceSpec
+from bopu.play.deal import DealSpec, Part
 from bopu.play.event import Atom, Event, Seat, Value, parse_event
 from bopu.play.refused import Ambiguous, IllegalMove, RefusedMove, Unreadable, quoted
 from bopu.ruleset.decide import Book
@@ -21,12 +22,15 @@ __all__ = [
     "CHANCE",
     "Ambiguous",
     "Atom",
+    "Chance",
     "ChanceSpec",
+    "DealSpec",
     "Event",
     "Facts",
     "Game",
     "IllegalMove",
     "Outcome",
+    "Part",
     "Ply",
     "Position",
     "RefusedMove",
@@ -80,8 +84,8 @@ class State(Protocol):
     def legal_moves(self) -> tuple[str, ...]:
         """What the player to move may play, in an order that depends on the state alone."""
 
-    def chance(self) -> ChanceSpec:
-        """What may fall, when chance is to move."""
+    def chance(self) -> Chance:
+        """What may fall or be dealt, when chance is to move."""
 
     def apply(self, move: str) -> tuple[Event, ...]:
         """Play a move and say what happened. Raises a `RefusedMove`, and then leaves the state as it was."""

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from bopu.play.chance import UNKNOWN, outcomes_like, read, written
+from bopu.play.chance import canonical, outcomes_like
 from bopu.play.contract import CHANCE, Event, IllegalMove, State, Unreadable
+from bopu.play.deal import UNKNOWN
 from bopu.play.event import shown
 from bopu.play.record import UNTOLD_SEAT, Comment, Ended, Item, Played, Record, Stated, Told, Untold
 from bopu.play.refused import quoted
@@ -63,7 +64,7 @@ def moves_like(record: Record, state: State, played: Played) -> Iterator[str]:
     if state.to_move == CHANCE:
         spec = state.chance()
         told = UNKNOWN not in played.text
-        yield from (written(spec, read(spec, played.text)),) if told else outcomes_like(spec, played.text)
+        yield from (canonical(spec, played.text),) if told else outcomes_like(spec, played.text)
     elif UNKNOWN not in played.text:
         yield played.text
     else:

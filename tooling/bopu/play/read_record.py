@@ -5,8 +5,8 @@ import re
 from typing import Any
 
 from bopu.findings import Finding, error
-from bopu.play.chance import UNKNOWN
 from bopu.play.contract import Position
+from bopu.play.deal import UNKNOWN
 from bopu.play.event import BARE
 from bopu.play.record import FIRST_LINE, Comment, Ended, Item, Played, Record, Told, Untold
 from bopu.play.record_lines import SEAT_OF_MARK, Misread, read_line

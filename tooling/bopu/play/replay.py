@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field
 
 from bopu.findings import Finding, error
-from bopu.play.chance import UNKNOWN, SeededChance
+from bopu.play.chance import SeededChance
 from bopu.play.contract import CHANCE, Event, Ply, RefusedMove, State
+from bopu.play.deal import UNKNOWN
 from bopu.play.judge import Fault, Step, first_fault, mover, moves_like, steps
 from bopu.play.opening import Load, open_record
 from bopu.play.record import Played, Record
@@ -22,6 +23,11 @@ class Replay:
     state: State | None
     plies: list[Ply] = field(default_factory=list)
     faults: list[Finding] = field(default_factory=list)
+
+    @property
+    def opening(self) -> tuple[Event, ...]:
+        """What happened as the game began."""
+        return self.state.opening if self.state is not None else ()
 
 
 def replay(record: Record, load: Load, any_version: bool = False) -> Replay:

@@ -6,12 +6,14 @@ all the same. Whatever was left out is noted: then a line that nothing fits is n
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
-from bopu.play.chance import all_outcomes, draw
+from bopu.play.chance import draw, draw_like, outcomes_like
 from bopu.play.contract import CHANCE, Event, RefusedMove, State
+from bopu.play.deal import UNKNOWN
 from bopu.play.judge import Fault, Step, moves_like
-from bopu.play.record import Record, Untold
+from bopu.play.record import Played, Record, Untold
 from bopu.play.stops import Stopped, apply
 
 Following = Iterator[tuple[State, tuple[Event, ...]]]
@@ -42,10 +44,24 @@ class Search:
         else:
             for state in frontier.values():
                 try:
-                    for move in moves_like(self.record, state, step.head):
+                    for move in self._like(state, step.head):
                         yield from self._played(state, move, step.head.line)
                 except RefusedMove as refused:
                     self.reject(Fault(step.head.line, str(refused), refused.rules, refused.clauses))
+
+    def _like(self, state: State, played: Played) -> Iterable[str]:
+        """The moves that a line may stand for."""
+        moves = moves_like(self.record, state, played)
+        return self._fallen(state, moves, played.text, played.line) if state.to_move == CHANCE else moves
+
+    def _fallen(self, state: State, moves: Iterator[str], pattern: str, line: int) -> Iterable[str]:
+        """What chance may have done: all of it, or where it is more than the search tries, as much drawn at random."""
+        found = list(islice(moves, self.tried + 1))
+        if len(found) <= self.tried:
+            return found
+        self._leave_out(f"at line {line} chance may have moved in more ways than the {self.tried} that were tried")
+        rng = random.Random(line)
+        return dict.fromkeys(draw_like(state.chance(), pattern, rng) for _ in range(self.tried))
 
     def reject(self, fault: Fault) -> None:
         """Note why an attempt failed."""
@@ -111,10 +127,17 @@ class Search:
         """The states one move later."""
         found: dict[str, State] = {}
         for state in layer.values():
-            for move in _all_moves(state):
+            for move in self._all_moves(state, line):
                 for then, _ in self._played(state, move, line):
                     found.setdefault(then.line(), then)
         return found
+
+    def _all_moves(self, state: State, line: int) -> Iterable[str]:
+        if state.to_move is None:
+            return ()
+        if state.to_move == CHANCE:
+            return self._fallen(state, outcomes_like(state.chance(), UNKNOWN), UNKNOWN, line)
+        return state.legal_moves()
 
     def _at_random(self, untold: Untold, frontier: dict[str, State]) -> Iterator[State]:
         """States that plays drawn at random come through, with as many moves again as were tried in breadth."""
@@ -133,14 +156,6 @@ class Search:
                     break
                 if untold.count in (None, moves):
                     yield state.copy()
-
-
-def _all_moves(state: State) -> list[str]:
-    if state.to_move is None:
-        return []
-    if state.to_move == CHANCE:
-        return [move for move, _ in all_outcomes(state.chance())]
-    return list(state.legal_moves())
 
 
 def _any_move(state: State, rng: random.Random) -> str:

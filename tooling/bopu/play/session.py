@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bopu.play.bots import Bot
-from bopu.play.chance import SeededChance, read, written
+from bopu.play.chance import SeededChance, canonical
 from bopu.play.contract import CHANCE, Event, Game, Ply, Position, RefusedMove, State
 from bopu.play.judge import mover
 from bopu.play.record import Record
@@ -122,8 +122,7 @@ class Session:
             if self.throws and move == self.state.chance().word:
                 ply = self._go()
             elif self.throws:
-                spec = self.state.chance()
-                ply = self._play(written(spec, read(spec, move)))
+                ply = self._play(canonical(self.state.chance(), move))
             else:
                 ply = self._play(move)
         self._before.append(before)

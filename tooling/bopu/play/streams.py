@@ -4,7 +4,8 @@ The generator is SplitMix64 (Steele, Lea and Flood, 2014): a counter and a mixin
 one game does, and a game is the same whichever are played beside it.
 """
 
-from bopu.play.chance import ChanceSpec, written
+from bopu.play.chance import Chance, ChanceSpec, written
+from bopu.play.deal import DealSpec, dealt
 
 WORD = 1 << 64
 GAMMA = 0x9E3779B97F4A7C15
@@ -37,8 +38,10 @@ class GameStreams:
         self._counters[stream] = (self._counters[stream] + GAMMA) % WORD
         return (mixed(self._counters[stream]) >> HALF) * bound >> HALF
 
-    def draw(self, spec: ChanceSpec) -> str:
+    def draw(self, spec: Chance) -> str:
         """The next chance move."""
+        if isinstance(spec, DealSpec):
+            return dealt(spec, lambda bound: self._below(THROWS, bound))
         return written(spec, faces_of(self._below(THROWS, spec.faces**spec.dice), spec))
 
     def choose(self, moves: tuple[str, ...]) -> str:

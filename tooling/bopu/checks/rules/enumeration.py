@@ -5,7 +5,8 @@ from typing import Any
 
 from bopu.checks.rules.examination import Examination, Under
 from bopu.findings import Finding, Level
-from bopu.play.chance import all_outcomes, read
+from bopu.play.chance import ChanceSpec, all_outcomes, read
+from bopu.play.contract import CHANCE
 from bopu.ruleset.decide import Conflict, Decision, Gap
 
 
@@ -35,7 +36,10 @@ def _slot(examination: Examination, name: str) -> dict[str, Any]:
 
 def throws(examination: Examination) -> list[dict[str, Any]]:
     """Every throw of the dice with its chance and what it gives, under the defaults; empty where no dice are thrown."""
-    spec = examination.subject.game.start(examination.book(examination.default), _seats(examination)).chance()
+    start = examination.subject.game.start(examination.book(examination.default), _seats(examination))
+    spec = start.chance() if start.to_move == CHANCE else None
+    if not isinstance(spec, ChanceSpec):
+        return []
     answered = examination.answers("throw", examination.default) if "throw" in examination.slots else ()
     by_dice = {one.question.key[0]: one for one in answered}
     found = []

@@ -7,7 +7,7 @@ from bopu.checks.rules.places import named_rows
 from bopu.checks.rules.questions import Enquiry, rules_of
 from bopu.checks.rules.quotations import Quotations
 from bopu.checks.rules.subject import Ground, Subject
-from bopu.play.chance import read
+from bopu.play.chance import canonical
 from bopu.play.contract import Event, State
 from bopu.play.phrases import MissingPhrase, Phrases
 from bopu.play.stops import Stopped, apply
@@ -38,7 +38,7 @@ class Explainer:
 
     def check(self, move: str) -> None:
         """Raise `RefusedMove` where no dice fall so."""
-        read(self.ground.placed(self.book, {}, SEATS).chance(), move)
+        canonical(self.ground.placed(self.book, {}, SEATS).chance(), move)
 
     def everywhere(self, throw: str) -> dict[str, Any]:
         """The start, and every place, those together where the same rules speak: one of each is explained."""
