@@ -10,7 +10,7 @@ from tests.text.tei import tei
 
 SHEET = """<facsimile><surface id="f" ulx="0" uly="0" lrx="100" lry="80" resp="#bopu" cert="medium" source="#other">
 <desc lang="en">A sheet.</desc>{zones}</surface></facsimile>"""
-ZONE = '<zone type="body" corresp="#d1" ulx="0" uly="10" lrx="20" lry="30" rotate="90"/>'
+ZONE = '<zone type="body" corresp="#d1" ulx="0" uly="10" lrx="20" lry="30" rotate="90" ana="#kind.a"/>'
 
 
 def surfaces(markup: str) -> tuple[Surface, ...]:
@@ -27,7 +27,7 @@ def test_a_zone_knows_its_division_its_corners_and_how_its_writing_is_turned() -
         "#bopu",
         "medium",
         "#other",
-        (Zone("body", "d1", Box(0, 10, 20, 30), 90),),
+        (Zone("body", "d1", Box(0, 10, 20, 30), 90, ("kind.a",)),),
     )
 
 

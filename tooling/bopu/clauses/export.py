@@ -93,7 +93,13 @@ def _surface(surface: Surface) -> dict[str, Any]:
         "cert": surface.cert,
         "source": surface.source,
         "zones": [
-            {"kind": zone.kind, "division": zone.division, **_corners(zone.box), "rotate": zone.rotate}
+            {
+                "kind": zone.kind,
+                "division": zone.division,
+                **_corners(zone.box),
+                "rotate": zone.rotate,
+                "categories": list(zone.categories),
+            }
             for zone in surface.zones
         ],
     }

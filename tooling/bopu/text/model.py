@@ -164,12 +164,13 @@ class Box(NamedTuple):
 
 class Zone(NamedTuple):
     """A place on a sheet. `kind` is its @type (head and body belong to the division with the id `division`), `rotate`
-    by how many degrees clockwise its writing is turned."""
+    by how many degrees clockwise its writing is turned, `categories` the ids that its @ana points at."""
 
     kind: str
     division: str
     box: Box
     rotate: int
+    categories: tuple[str, ...] = ()
 
 
 class Surface(NamedTuple):

@@ -39,7 +39,9 @@ def _zone(element: etree._Element) -> Zone | None:
         return None
     division = element.get("corresp", "").partition(" ")[0].lstrip("#")
     turned = element.get("rotate", "0").strip()
-    return Zone(element.get("type", ""), division, box, int(turned) % 360 if turned.isdecimal() else 0)
+    degrees = int(turned) % 360 if turned.isdecimal() else 0
+    categories = tuple(pointer.lstrip("#") for pointer in element.get("ana", "").split())
+    return Zone(element.get("type", ""), division, box, degrees, categories)
 
 
 def _box(element: etree._Element) -> Box | None:
