@@ -1,5 +1,6 @@
 """What the predicates of 陞官圖 share: reading names, numbers and positions out of a situation."""
 
+from collections.abc import Container, Mapping
 from typing import Any
 
 from bopu.games.shengguantu.board import Board, Position
@@ -21,14 +22,21 @@ def number(view: View, term: Term) -> int:
 
 def named(view: View, position: Position, wanted: tuple[str, ...]) -> bool:
     """Whether a position bears one of the names, or is one of several that a name stands for."""
-    kinds = view.feature("kinds")
-    return position.term in wanted or any(position.term in kinds.get(name, ()) for name in wanted)
+    return _stands_for(view.feature("kinds"), position.term, wanted)
 
 
 def belongs(view: View, position: Position, wanted: tuple[str, ...]) -> bool:
     """Whether a position's bureau bears one of the names, or is one of several that a name stands for."""
-    kinds = view.feature("kinds")
-    return position.bureau in wanted or any(position.bureau in kinds.get(name, ()) for name in wanted)
+    return _stands_for(view.feature("kinds"), position.bureau, wanted)
+
+
+def _stands_for(kinds: Mapping[str, Container[str]], term: str, wanted: tuple[str, ...]) -> bool:
+    if term in wanted:
+        return True
+    for name in wanted:
+        if name in kinds and term in kinds[name]:
+            return True
+    return False
 
 
 def position(view: View, feature: str) -> Position | None:

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 from bopu.games.shengguantu.layout import POOL
 from bopu.games.shengguantu.players import FILTERS, Asked
-from bopu.games.shengguantu.views import with_pair
+from bopu.games.shengguantu.views import OF_MOVER, with_pair
 from bopu.play.contract import Seat
 from bopu.ruleset.decide import Gap
 from bopu.ruleset.model import Rule, Selector
-from bopu.ruleset.terms import number
+from bopu.ruleset.terms import Const, leaves, number
 
 if TYPE_CHECKING:
     from bopu.games.shengguantu.engine import Play
@@ -26,16 +26,25 @@ def chosen(play: "Play", selector: Selector, mover: int, payer: int) -> list[int
         found = [(mover + step) % seats for step in range(1, seats)]
     else:
         found = list(range(seats))
-    asked = Asked(play.state, mover, payer)
-    return [seat for seat in found if all(FILTERS[word].passes(seat, asked, args) for word, args in selector.filters)]
+    if selector.filters:
+        asked = Asked(play.state, mover, payer, play.state.office(mover))
+        for word, args in selector.filters:
+            passes = FILTERS[word].passes
+            found = [seat for seat in found if passes(seat, asked, args)]
+    return found
 
 
 def pays(play: "Play", args: Mapping[str, Any], rules: Sequence[Rule], mover: int, extra: Mapping[str, Any]) -> None:
     """Each payer pays each receiver; the amount may depend on both. Upon which event somebody paid is remembered."""
-    view, event = play.view(extra, mover), extra.get("upon", "")
+    view, event, term = play.view(extra, mover), extra.get("upon", ""), args["chips"]
+    alike = all(isinstance(leaf, Const) or leaf.name in OF_MOVER for leaf in leaves(term))
+    chips = int(number(term, view.feature)) if alike else 0
+    if alike and not chips:
+        return  # as at most places: the board takes and gives nothing there
     for payer in chosen(play, args["from"], mover, mover):
         for receiver in chosen(play, args["to"], mover, payer):
-            chips = int(number(args["chips"], with_pair(view, payer, receiver).feature))
+            if not alike:
+                chips = int(number(term, with_pair(view, payer, receiver).feature))
             if chips and payer != receiver:
                 transfer(play, payer, receiver, chips, rules)
                 if payer != POOL and event and event not in play.state.seats[payer].paid:

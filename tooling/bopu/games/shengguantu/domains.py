@@ -310,7 +310,7 @@ def tried(book: Book, features: Mapping[str, Any]) -> tuple[str, ...]:
         return (type(fault).__name__,)
     told = [str(Event(event.kind, event.fields)) for event in events if event.kind not in ("result", "passes")]
     choice = play.state.choice
-    return (*told, *((choice.to, choice.special, *choice.moves()) if choice else ()))
+    return (*told, *((choice.to, choice.special, *choice.moves) if choice else ()))
 
 
 def turn_key(play: Play) -> Hashable:

@@ -1,8 +1,7 @@
 """What the words of an answer do to the state: one function for each operation of the vocabulary."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bopu.games.shengguantu.chips import chosen, deals, pays, shares
 from bopu.games.shengguantu.ending import finish_game
@@ -19,17 +18,16 @@ if TYPE_CHECKING:
 Args = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """Why something happens: the rules that say so, whom it concerns, values of the moment (item, face, amount …)."""
 
     rules: tuple[Rule, ...]
     seat: int
     extra: Mapping[str, Any]
 
-    def binding(self, bound: Mapping[str, Any]) -> "Moment":
+    def binding(self, bound: Mapping[str, Any] | None) -> "Moment":
         """The same with further values."""
-        return replace(self, extra={**self.extra, **bound}) if bound else self
+        return Moment(self.rules, self.seat, {**self.extra, **bound}) if bound else self
 
 
 Effect = Callable[["Play", Args, Moment], None]
@@ -55,7 +53,7 @@ def _cell(play: "Play", cell: Mapping[str, Any], moment: Moment) -> None:
     if "if" in cell:
         holds, rules = play.allows("condition", {**moment.extra, "condition": cell["if"]})
         branch = cell.get("then" if holds else "else")
-        moment = replace(moment, rules=(*moment.rules, *rules))
+        moment = moment._replace(rules=(*moment.rules, *rules))
         _cell(play, branch, moment) if branch else _nothing(play, {}, moment)
     elif "to" in cell:
         _to(play, {"position": cell["to"]}, moment.binding(marks))
@@ -74,7 +72,7 @@ def on_office(play: "Play", items: tuple[Item, ...], moment: Moment) -> None:
     items = play.in_order(items)
     rest, names = play.state.queue, tuple(name for name, _ in items)
     ordered = decision.rules if rest or len(items) > 1 else ()  # only then does the order say anything
-    rows = [row] if (row := moment.extra.get("row")) else []
+    rows = (row,) if (row := moment.extra.get("row")) else ()
     play.tell("extra", {"player": Seat(moment.seat), "items": names}, (*moment.rules, *ordered), rows)
     play.state.queue = items + rest if phrase.args["place"] == "before" else rest + items
 
@@ -105,7 +103,7 @@ def enter(play: "Play", to: str, moment: Moment) -> None:
     if index not in player.held:
         player.held += (index,)
     play.state.entered = to
-    rows = [row] if (row := moment.extra.get("row")) else []
+    rows = (row,) if (row := moment.extra.get("row")) else ()
     play.tell("enters", {"player": Seat(moment.seat), "from": came_from, "to": to}, moment.rules, rows)
     play.upon("enters", {"to": to, "from": came_from, "left": office})
 

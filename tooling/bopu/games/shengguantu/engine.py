@@ -26,6 +26,22 @@ WORDS = frozenset({"accept", "agree", "buy", "choose", "dice", "disagree", "refu
 """First words of moves: what begins with another is no move of this game at all."""
 
 
+class Found:
+    """What games found that depends on their book alone: of each other, and of a game and its copies, shared.
+
+    `chance` holds what chance decides by dice, faces and seat; `dice` the faces of a throw by dice, faces and move;
+    `cites` clauses by rules and rows; `sold` what may be for sale by office (see purchase).
+    """
+
+    __slots__ = ("chance", "cites", "dice", "sold")
+
+    def __init__(self) -> None:
+        self.chance: dict[tuple[int, int, int], ChanceSpec] = {}
+        self.dice: dict[tuple[int, int, str], tuple[int, ...]] = {}
+        self.cites: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[str, ...]] = {}
+        self.sold: dict[str, tuple[str, ...]] = {}
+
+
 class Play:
     """A game in progress: a state, and the rules that it is played by. See bopu.play.contract.State."""
 
@@ -33,7 +49,8 @@ class Play:
         self.book = book
         self.state = state
         self.kinds = kinds
-        self.sold: dict[str, tuple[str, ...]] = {}  # see purchase; a copy shares what its game has found
+        self._values = book.ruleset.values
+        self.found: Found = book.once("found", Found)
         self._events: list[Event] = []
         self.opening: tuple[Event, ...] = ()
 
@@ -52,14 +69,17 @@ class Play:
             return ()
         if self.state.poll:
             return ("agree", "disagree")
-        return () if self.state.choice is None else self.state.choice.moves()
+        return () if self.state.choice is None else self.state.choice.moves
 
     def chance(self) -> ChanceSpec:
         """The dice that are thrown next; how many and with how many faces, the rules say."""
         [phrase] = self.decide("dice", {}).answer
         feature = self.view({}).feature
-        dice, faces = (int(number(phrase.args[name], feature)) for name in ("n", "faces"))
-        return ChanceSpec(dice, faces, seat=self.state.turn)
+        key = int(number(phrase.args["n"], feature)), int(number(phrase.args["faces"], feature)), self.state.turn
+        spec = self.found.chance.get(key)
+        if spec is None:
+            spec = self.found.chance[key] = ChanceSpec(key[0], key[1], seat=self.state.turn)
+        return spec
 
     def apply(self, move: str) -> tuple[Event, ...]:
         """Make a move: ``throw 4411``, ``accept``, ``refuse``, ``choose NAME``, ``buy POSITION``, ``dice`` …"""
@@ -68,7 +88,7 @@ class Play:
             raise IllegalMove(move, "the game is over")
         legal = self.legal_moves()
         if not legal:
-            self._throw(tuple(sorted(read(self.chance(), move))))
+            self._throw(self._dice(move))
         elif move not in legal:
             self._refuse_move(move, legal)
         elif self.state.poll:
@@ -77,6 +97,15 @@ class Play:
             return tuple(self._events)  # the player throws now
         self._run()
         return tuple(self._events)
+
+    def _dice(self, move: str) -> tuple[int, ...]:
+        """The faces of a throw, lowest first."""
+        spec = self.chance()
+        key = spec.dice, spec.faces, move
+        dice = self.found.dice.get(key)
+        if dice is None:
+            dice = self.found.dice[key] = tuple(sorted(read(spec, move)))
+        return dice
 
     def _refuse_move(self, move: str, legal: tuple[str, ...]) -> None:
         expected = " or ".join(f"`{one}`" for one in legal)
@@ -97,7 +126,7 @@ class Play:
     def copy(self) -> "Play":
         """The same moment, which can go on by itself."""
         other = Play(self.book, self.state.copy(), self.kinds)
-        other.sold, other.opening = self.sold, self.opening
+        other.opening = self.opening
         return other
 
     def line(self) -> str:
@@ -124,9 +153,7 @@ class Play:
 
     def view(self, extra: Mapping[str, Any], seat: int | None = None) -> SeatView:
         """The situation of a player (the mover where none is named), with what the moment adds."""
-        return SeatView(
-            self.state, self.state.turn if seat is None else seat, self.kinds, extra, self.book.ruleset.values
-        )
+        return SeatView(self.state, self.state.turn if seat is None else seat, self.kinds, extra, self._values)
 
     def decide(self, slot: str, extra: Mapping[str, Any], seat: int | None = None) -> Decision:
         """What the rules answer to a slot."""
@@ -135,20 +162,24 @@ class Play:
     def allows(self, slot: str, extra: Mapping[str, Any]) -> tuple[bool, tuple[Rule, ...]]:
         """Whether a slot of allow and forbid allows, and the rules that say so."""
         decision = self.decide(slot, extra)
-        return any(phrase.word == "allow" for phrase in decision.answer), decision.rules
+        return "allow" in [phrase.word for phrase in decision.answer], decision.rules
 
-    def tell(self, kind: str, fields: Mapping[str, Value], rules: Sequence[Rule], rows: Sequence[str] = ()) -> None:
+    def tell(self, kind: str, fields: Mapping[str, Value], rules: Sequence[Rule], rows: tuple[str, ...] = ()) -> None:
         """Note what happened, with the rules that made it, their clauses, and rows of the board."""
-        cites = dict.fromkeys([clause for rule in rules for clause in rule.cites] + list(rows))
-        self._events.append(Event(kind, fields, tuple(rule.id for rule in rules), tuple(cites)))
+        ids = tuple([rule.id for rule in rules])
+        cites = self.found.cites.get((ids, rows))
+        if cites is None:
+            cites = tuple(dict.fromkeys([*(clause for rule in rules for clause in rule.cites), *rows]))
+            self.found.cites[ids, rows] = cites
+        self._events.append(Event(kind, fields, ids, cites))
 
     def perform(self, phrases: Sequence[Phrase], moment: Moment) -> None:
         """Carry out the words of an answer or of a rule's `do`, in order; results that it yields come together."""
-        if given := [phrase for phrase in phrases if phrase.word == YIELDS]:
-            yields(self, given, moment)
+        if YIELDS in [phrase.word for phrase in phrases]:
+            yields(self, [phrase for phrase in phrases if phrase.word == YIELDS], moment)
         for phrase in phrases:
             if phrase.word != YIELDS:
-                EFFECTS[phrase.word](self, phrase.args, moment.binding(phrase.args.get("bound", {})))
+                EFFECTS[phrase.word](self, phrase.args, moment.binding(phrase.args.get("bound")))
 
     def upon(self, event: str, extra: Mapping[str, Any], seat: int | None = None) -> bool:
         """Let the rules act upon an event; whether any did."""

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bopu.games.shengguantu.board import Board
 from bopu.games.shengguantu.engine import Play
 from bopu.games.shengguantu.layout import FEWEST_SEATS, MOST_SEATS, SEATS
 from bopu.games.shengguantu.set_up import place
@@ -26,8 +25,8 @@ class Shengguantu:
 
     def start(self, book: Book, seats: int) -> Play:
         """The first moment: seats without a position, stakes paid as the rules say."""
-        tables = book.ruleset.tables
-        play = Play(book, State(Board(tables), [Seat() for _ in range(seats)]), tables["kinds"])
+        state = State(book.constant("board"), [Seat() for _ in range(seats)])
+        play = Play(book, state, book.ruleset.tables["kinds"])
         play.begin()
         return play
 

@@ -1,8 +1,7 @@
 """Whom a payment concerns: bases and filters of selectors, over the seats of a game in progress."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from bopu.games.shengguantu.asking import WITHIN, names
 from bopu.games.shengguantu.board import Position
@@ -19,13 +18,14 @@ BASES: Mapping[str, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """The context in which a filter is asked: the state, the mover, and the payer of receivers (else the mover)."""
+class Asked(NamedTuple):
+    """The context in which a filter is asked: the state, the mover and where the mover stands, and the payer of
+    receivers (else the mover)."""
 
     state: "State"
     mover: int
     payer: int
+    office: Position | None
 
 
 def _seats(asked: Asked) -> range:
@@ -37,7 +37,7 @@ def _same(one: Position | None, other: Position | None) -> bool:
 
 
 def _same_bureau(seat: int, asked: Asked, args: Args) -> bool:
-    return _same(asked.state.office(asked.mover), asked.state.office(seat))
+    return asked.office is not None and _same(asked.office, asked.state.office(seat))
 
 
 def _step(seat: int, asked: Asked) -> int:

@@ -27,8 +27,8 @@ def for_sale(play: "Play") -> tuple[tuple[str, int], ...]:
 def _purchasable(play: "Play") -> tuple[str, ...]:
     """The positions that some rule may sell to a holder of the player's office; found once for each office."""
     office = play.mover.office
-    if office not in play.sold:
-        play.sold[office] = tuple(
+    if office not in play.found.sold:
+        play.found.sold[office] = tuple(
             position
             for position in play.state.board.positions
             if any(
@@ -37,7 +37,7 @@ def _purchasable(play: "Play") -> tuple[str, ...]:
                 for phrase in candidate.rule.answer
             )
         )
-    return play.sold[office]
+    return play.found.sold[office]
 
 
 def buy(play: "Play", position: str, price: int) -> None:

@@ -1,6 +1,8 @@
 """The state of a game of 陞官圖: seats with markers and chips, the pool, results still to be played, a choice."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
+from functools import cached_property
+from operator import attrgetter
 
 from bopu.games.shengguantu.board import Board, Position
 from bopu.ruleset.model import Rule
@@ -42,7 +44,7 @@ class Seat:
         return f"{places} {held} {count} {self.fate or '-'} {self.rank or '-'} {self.raised} {','.join(self.paid)}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Choice:
     """A choice of the mover: to accept or refuse a move or a special outcome, one of several, an office to buy.
 
@@ -58,6 +60,7 @@ class Choice:
     amount: int = 0
     rules: tuple[Rule, ...] = ()
 
+    @cached_property
     def moves(self) -> tuple[str, ...]:
         """What may be chosen, each in its one-line form."""
         if self.goods:
@@ -97,7 +100,9 @@ class State:
 
     def copy(self) -> "State":
         """A copy that can be played on by itself."""
-        return replace(self, seats=[replace(seat) for seat in self.seats])
+        other = State(*_WHOLE_STATE(self))
+        other.seats = [Seat(*_WHOLE_SEAT(seat)) for seat in self.seats]
+        return other
 
     def office(self, seat: int) -> Position | None:
         """The position of a player's office marker, None before the first result or after finishing."""
@@ -122,9 +127,14 @@ class State:
         """The state in one line, for messages and for telling states apart."""
         seats = " | ".join(seat.line() for seat in self.seats)
         queue = " ".join(f"{name}:{face}" for name, face in self.queue)
-        choice = f"{self.choice.to}{self.choice.special}{'/'.join(self.choice.moves())}" if self.choice else "-"
+        choice = f"{self.choice.to}{self.choice.special}{'/'.join(self.choice.moves)}" if self.choice else "-"
         choice += "".join(f" {seat + 1}?" for seat in self.poll)
         over = "over" if self.over else f"ending {self.settling}" if self.ending else "on"
         thrown = f"{self.thrown_on or '-'} ({' '.join(self.thrown)}) {self.further}"
         here = f"{self.entered or '-'} {self.taken or '-'} {self.left or '-'} {thrown}"
         return f"pool {self.pool} turn {self.turn + 1} {over} [{queue}] {choice} {here} | {seats}"
+
+
+_WHOLE_SEAT = attrgetter(*(field.name for field in fields(Seat)))
+_WHOLE_STATE = attrgetter(*(field.name for field in fields(State)))
+"""All that a copy takes over, read at once."""

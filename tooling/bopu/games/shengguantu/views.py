@@ -11,6 +11,8 @@ from bopu.ruleset.terms import Term, number
 class SeatView:
     """One player's situation. `extra` holds features and values of the moment: item, face, to, special, bureau …"""
 
+    __slots__ = ("extra", "kinds", "seat", "state", "values")
+
     def __init__(
         self, state: State, seat: int, kinds: Mapping[str, Any], extra: Mapping[str, Any], values: Mapping[str, Term]
     ) -> None:
@@ -24,8 +26,6 @@ class SeatView:
         """A feature or named value; KeyError for a name that this moment does not have."""
         if name in self.extra:
             return self.extra[name]
-        if name == "board":
-            return self.state.board
         if name == "kinds":
             return self.kinds
         if name in self.values:
@@ -47,6 +47,7 @@ def _office_steps(state: State, seat: Seat) -> int:
 
 
 _OF_SEAT: Mapping[str, Callable[[State, Seat], Any]] = {
+    "board": lambda state, seat: state.board,
     "at": lambda state, seat: seat.at,
     "office": lambda state, seat: seat.office,
     "duty": lambda state, seat: seat.duty,
@@ -66,6 +67,10 @@ _OF_SEAT: Mapping[str, Callable[[State, Seat], Any]] = {
     "each_pays": _each_pays,
     "office_steps": _office_steps,
 }
+
+
+OF_MOVER = frozenset({"amount", "draw", "each_pays", "office_steps"})
+"""Values that stay the same whoever pays whom: they are of the mover, or of the place that the mover has come to."""
 
 
 def with_steps(view: SeatView, to: str) -> SeatView:
