@@ -45,7 +45,7 @@ class Remembered(Generic[A]):
 
     def key(self, view: View) -> tuple[Any, ...]:
         """The key of a situation."""
-        return tuple([view.feature(name) for name in self.keys])
+        return tuple([view.feature(name) for name in self.keys]) if self.keys else ()
 
     def settled(self, key: tuple[Any, ...]) -> A | None:
         """The answer where the key alone settles it, and it was asked for before."""
