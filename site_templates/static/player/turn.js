@@ -1,0 +1,108 @@
+// Turns what the engine says may be done now into buttons: throw, set dice by hand, choose, let bots play.
+
+import { Dice } from "./dice.js";
+import { button, el, segments } from "./element.js";
+
+export class Turn {
+  constructor(game) {
+    this.game = game;
+    this.words = game.words;
+    const say = (key, values) => this.words.say(key, values);
+    this.dice = new Dice(this.words);
+    this.title = el("h2", { id: "turn-title", tabindex: "-1" });
+    this.throwing = button(say("throw"), () => game.move(this.word), { class: "throw", id: "throw" });
+    this.choices = el("ul", { class: "choices", "aria-labelledby": "turn-title" });
+    this.running = button(say("go_on"), () => game.toggle(), { class: "go" });
+    this.refusal = el("div", { class: "refusal", role: "alert" });
+    this.hand = this.byHand();
+    this.element = el("section", { class: "turn", "aria-labelledby": "turn-title" },
+      this.title, this.dice.element, el("div", { class: "actions" }, this.throwing, this.running), this.choices, this.refusal, this.hand,
+      segments("pace", say("pace"), [["slow", say("pace_slow")], ["fast", say("pace_fast")], ["once", say("pace_once")]], game.pace, pace => game.keepPace(pace)),
+      el("div", { class: "actions minor" },
+        button(say("undo"), () => game.undo(), { class: "plain-button", id: "undo" }),
+        button(say("again"), () => game.again(), { class: "plain-button" }),
+        button(say("new_game"), () => game.leave(), { class: "plain-button" }),
+        button(say("keys"), () => game.keys.help(), { class: "plain-button" })));
+  }
+
+  byHand() {
+    this.faces = el("fieldset", { class: "faces" }, el("legend", {}, this.words.say("set_dice")));
+    this.setting = el("form", { novalidate: true, hidden: true }, this.faces, el("button", { type: "submit" }, this.words.say("play_throw")));
+    this.setting.addEventListener("submit", event => {
+      event.preventDefault();
+      this.game.move(`${this.word} ${[...this.faces.querySelectorAll("input")].map(field => field.value.trim() || "?").join("")}`);
+    });
+    const typed = el("input", { id: "typed-move", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+    const typing = el("form", { class: "typing", novalidate: true }, el("label", { for: "typed-move" }, this.words.say("type_move")), typed,
+      el("button", { type: "submit" }, this.words.say("play_move")));
+    typing.addEventListener("submit", event => {
+      event.preventDefault();
+      if (typed.value.trim()) this.game.move(typed.value.trim());
+    });
+    return el("details", { class: "by-hand" }, el("summary", {}, this.words.say("by_hand")), this.setting, typing);
+  }
+
+  show(view) {
+    const mine = view.person && !view.over;
+    const throws = mine && view.throws;
+    this.word = view.chance?.word ?? this.word;
+    this.title.textContent = this.heading(view);
+    this.throwing.hidden = !throws;
+    this.hand.hidden = !mine;
+    this.setting.hidden = !throws;
+    this.running.hidden = mine || view.over;
+    if (view.chance) this.setFields(view.chance);
+    const options = mine && !view.throws ? view.options : [];
+    this.choices.hidden = !options.length;
+    this.choices.replaceChildren(...options.map(option => this.option(option)));
+    this.refusal.replaceChildren();
+  }
+
+  heading(view) {
+    if (view.over) return this.words.say("over");
+    const name = view.seat === null || view.seat < 0 ? this.words.say("nobody") : this.words.of(this.game.players[view.seat]);
+    return this.words.say(view.throws ? "throws_now" : "chooses_now", { name });
+  }
+
+  setFields({ dice, faces }) {
+    if (this.faces.querySelectorAll("input").length === dice) return;
+    const fields = Array.from({ length: dice }, (_, index) => el("input", {
+      type: "number", min: 1, max: faces, value: 1, inputmode: "numeric", autocomplete: "off", "aria-label": this.words.say("die_n", { n: index + 1 }),
+    }));
+    this.faces.replaceChildren(el("legend", {}, this.words.say("set_dice")), ...fields);
+    if (!this.dice.element.children.length) this.dice.show("", dice);
+  }
+
+  option(option) {
+    const text = this.words.of(option.text) || option.move;
+    return el("li", {}, button(text, () => this.game.move(option.move), { class: "choice", "data-move": option.move }),
+      option.cites?.length ? this.game.citation.links(option.cites) : null);
+  }
+
+  // The dice of the last throw among some moves.
+  fall(plies) {
+    const thrown = plies.findLast(ply => this.word && ply.move.startsWith(`${this.word} `));
+    if (thrown) this.dice.show(thrown.move.slice(this.word.length + 1), 0);
+    return Boolean(thrown);
+  }
+
+  // A move that may not be played, and the clauses that say so.
+  refuse(fault) {
+    const cites = fault.clauses?.length ? this.game.citation.links(fault.clauses) : null;
+    this.refusal.replaceChildren(el("p", {}, this.words.fault(fault), " ", cites));
+  }
+
+  // Whether bots are playing.
+  run(on) {
+    this.running.textContent = this.words.say(on ? "stop" : "go_on");
+  }
+
+  // The focus goes to what can be done now, if it was in this part of the page or was lost with a button.
+  focus() {
+    const at = document.activeElement;
+    if (at && at !== document.body && !this.element.contains(at)) return;
+    if (this.hand.contains(at) && !this.hand.hidden) return;
+    const target = [this.throwing, this.choices.querySelector("button"), this.running].find(one => one && one.offsetParent !== null);
+    (target ?? this.title).focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,116 @@
+"""Turns a text's rules, and the files that play them in a browser, into the page on which the game is played."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from bopu.play.contract import load_game
+from bopu.site.download import Download
+from bopu.site.rule_pages import Tab
+from bopu.site.rule_view import RuleDesk
+from bopu.site.statement import Statement, statement
+from bopu.site.strings import Said
+
+WORDS = "player"
+"""The section of the interface strings that the scripts of the page use."""
+
+
+Rests = Mapping[str, Mapping[str, Any]]
+"""What games rest on, by named ruleset, as the desk answers `rests`."""
+
+
+class GroundRow(NamedTuple):
+    """Something that a game rests on, with its shares of rules and of events."""
+
+    kind: str
+    text: Said
+    rules: str
+    events: str
+
+
+class RestsRow(NamedTuple):
+    """A named ruleset and what its games rest on: the sort, and the share of what rests on the source alone."""
+
+    title: Said
+    sort: str
+    rules: str
+    events: str
+
+
+@dataclass(frozen=True)
+class PlayPage:
+    """The page: what it says by itself, and the data that its scripts begin from."""
+
+    statement: Statement
+    least: int
+    most: int
+    megabytes: str
+    packed: str
+    sort: str
+    games: str
+    grounds: tuple[GroundRow, ...]
+    others: tuple[RestsRow, ...]
+    see: tuple[Tab, ...]
+    data: str
+
+
+def play_page(desk: RuleDesk, play: Mapping[str, Any], rests: Rests, tabs: Sequence[Tab]) -> PlayPage:
+    """The page in one language. `play` is what `play_data` says of the files, `tabs` the other pages of the text."""
+    seats = load_game(desk.game.ruleset.engine).seat_range
+    first = next(iter(rests.values()), {})
+    return PlayPage(
+        statement(desk.context, desk.edition, desk.lang),
+        seats[0],
+        seats[-1],
+        _megabytes(play["total"]),
+        _megabytes(play["sent"]),
+        desk.name("player", first["sort"]) if first else "",
+        f"{first['games']:,}" if first else "",
+        tuple(_ground(desk, ground) for ground in first.get("grounds", ())),
+        tuple(_ruleset(desk, name, one) for name, one in rests.items()),
+        tuple(tabs),
+        _data(desk, play),
+    )
+
+
+def beside(files: Sequence[Download], slug: str, name: str) -> Mapping[str, Any]:
+    """A JSON file that is made for the play page of a text (`positions`, `rests`), empty where there is none."""
+    found = next((file for file in files if file.path == f"engine/{slug}-{name}.json"), None)
+    read = json.loads(found.content) if found else {}
+    return read if isinstance(read, dict) else {}
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / 1_000_000:.1f}"
+
+
+def _ground(desk: RuleDesk, ground: Mapping[str, Any]) -> GroundRow:
+    kind, text = ground["kind"], ground["text"].get(desk.lang, "")
+    shares = _percent(ground["rules"]), _percent(ground["events"])
+    if kind in ("source", "source_alone"):
+        return GroundRow("", Said(desk.name("player", f"rests_{kind}"), desk.speaker.tag), *shares)
+    said = Said(text or ground["name"], desk.speaker.tag if text else "en")
+    return GroundRow(desk.name("player", f"ground_{kind}"), said, *shares)
+
+
+def _ruleset(desk: RuleDesk, name: str, rests: Mapping[str, Any]) -> RestsRow:
+    """One line for a named ruleset."""
+    named = desk.game.ruleset.rulesets.get(name)
+    said = named.title.get(desk.lang, "") if named and desk.open else ""
+    alone: Mapping[str, Any] = next((one for one in rests["grounds"] if one["kind"] == "source_alone"), {})
+    title = Said(said or name, desk.speaker.tag if said else "en")
+    shares = _percent(alone.get("rules", 0)), _percent(alone.get("events", 0))
+    return RestsRow(title, desk.name("player", rests["sort"]), *shares)
+
+
+def _percent(share: Any) -> str:
+    return f"{100 * float(Fraction(str(share))):.1f} %"
+
+
+def _data(desk: RuleDesk, play: Mapping[str, Any]) -> str:
+    """The data block of the page: JSON in which no end tag can stand."""
+    words = desk.context.strings[desk.lang].sections[WORDS]
+    data = {"slug": desk.edition.slug, "lang": desk.lang, **play, "strings": words}
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
