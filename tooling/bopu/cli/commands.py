@@ -22,7 +22,7 @@ from bopu.findings import Finding, in_order, one_line
 from bopu.ids import slug_fault
 from bopu.project import Project, open_project
 from bopu.project.read import read_bytes
-from bopu.site import build_site, read_games
+from bopu.site import build_site, find_player, read_games
 from bopu.site import serve as serve_site
 from bopu.text.model import LAYERS
 from bopu.text.skeleton import skeleton
@@ -36,6 +36,12 @@ ProjectOption = click.option(
     default=Path(),
     show_default="this folder",
     help="Folder that holds corpus/.",
+)
+
+PlayerOption = click.option(
+    "--player",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="Folder of the npm package pyodide, with which games are played on the site.  [default: as set up]",
 )
 
 
@@ -177,7 +183,8 @@ def convert(slug: str, root: Path, layer: str) -> None:
 @ProjectOption
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the site.  [default: build/site]")
 @click.option("--base-url", default="", help="Where the site will stand; only citations use it.")
-def build(root: Path, out: Path | None, base_url: str) -> None:
+@PlayerOption
+def build(root: Path, out: Path | None, base_url: str, player: Path | None) -> None:
     """Build the static site. The old site stays as it is until the new one is complete.
 
     \b
@@ -188,11 +195,12 @@ def build(root: Path, out: Path | None, base_url: str) -> None:
     end(findings)
     assert project is not None and corpus is not None
     games, findings = read_games(project, corpus)
-    show(findings)
-    end(findings)
+    pyodide, told = find_player(player) if games or player else (None, [])
+    show([*findings, *told])
+    end([*findings, *told])
     target = out or project.root / "build" / "site"
     with progress("pages") as tell:
-        findings = build_site(corpus, project, target, base_url=base_url, progress=tell, games=games)
+        findings = build_site(corpus, project, target, base_url=base_url, progress=tell, games=games, player=pyodide)
     show(findings)
     end(findings)
     click.echo(f"{target}: the site is built")
@@ -202,15 +210,15 @@ def build(root: Path, out: Path | None, base_url: str) -> None:
 @ProjectOption
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the site.  [default: build/site]")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free one.")
-def serve(root: Path, out: Path | None, port: int) -> None:
+@PlayerOption
+def serve(root: Path, out: Path | None, port: int, player: Path | None) -> None:
     """Show the site on a port of this machine and rebuild pages when a source is saved.
 
     \b
     Example: bopu serve --port 8123
     """
-    sys.exit(
-        serve_site(root, out or root / "build" / "site", port=port, report=lambda line: click.echo(line, err=True))
-    )
+    target = out or root / "build" / "site"
+    sys.exit(serve_site(root, target, port=port, report=lambda line: click.echo(line, err=True), player=player))
 
 
 @group.command()

@@ -11,9 +11,12 @@ from bopu.findings import Finding, error, has_errors, warning
 from bopu.project.model import Project
 from bopu.site.addresses import OWN_FOLDERS
 from bopu.site.context import Context, make_context
-from bopu.site.downloads import Download, downloads, sums
+from bopu.site.download import Download
+from bopu.site.downloads import downloads, sums
 from bopu.site.games import Games
 from bopu.site.pages import Page, all_pages, count_pages
+from bopu.site.player import Player
+from bopu.site.player_files import player_files
 from bopu.site.render import Renderer
 from bopu.site.rule_pages import PAGES as GAME_PAGES
 from bopu.site.rule_pages import game_files
@@ -32,13 +35,15 @@ def build_site(
     base_url: str = "",
     progress: Progress | None = None,
     games: Games | None = None,
+    player: Player | None = None,
 ) -> list[Finding]:
     """Build the whole site into `out`, which is exchanged for the one before only when all is written.
 
     `base_url` is where the site will stand; citations then give full addresses. `progress` is told (pages done, pages
     expected). `games` are the compiled rules of texts that have some (`read_games`); the others have no pages of rules.
+    `player` is the Python for the reader's browser (`find_player`); without it nothing can be played.
     """
-    return with_files(corpus, project, base_url, lambda files: write_site(out, files), progress, games)
+    return with_files(corpus, project, base_url, lambda files: write_site(out, files), progress, games, player)
 
 
 def with_files(
@@ -48,6 +53,7 @@ def with_files(
     write: Callable[[Files], object],
     progress: Progress | None = None,
     games: Games | None = None,
+    player: Player | None = None,
 ) -> list[Finding]:
     """Make the site's files and hand them to `write`; whatever goes wrong on the way is the finding returned."""
     findings = address_faults(corpus)
@@ -55,7 +61,7 @@ def with_files(
         return findings
     try:
         strings = read_strings(project.templates / "strings.toml")
-        context = make_context(corpus, project, strings, base_url, __version__, games)
+        context = make_context(corpus, project, strings, base_url, __version__, games, player)
         renderer = Renderer(project.templates, strings, __version__)
         write(_guarded(site_files(context, renderer, base_url, progress)))
     except Unwritable as fault:
@@ -96,7 +102,7 @@ def site_files(
     context: Context, renderer: Renderer, base_url: str, progress: Progress | None
 ) -> Iterator[tuple[str, bytes]]:
     """All files of the site: pages as they are made, then downloads and what stands still."""
-    files: list[Download] = in_folders([*downloads(context), *game_files(context)])
+    files: list[Download] = in_folders([*downloads(context), *game_files(context), *player_files(context)])
     total = count_pages(context)
     for done, page in enumerate(all_pages(context, files), 1):
         yield renderer.file(page)

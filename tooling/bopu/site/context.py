@@ -10,6 +10,7 @@ from bopu.ids import prefixed
 from bopu.project.model import Project
 from bopu.site.addresses import CONTENT_LANG, folder, link
 from bopu.site.games import Games
+from bopu.site.player import Player
 from bopu.site.strings import Strings
 from bopu.site.withhold import shown
 from bopu.text.glossary import Entry, Glossary
@@ -36,6 +37,7 @@ class Context:
     base_url: str
     version: str
     games: Games
+    player: Player | None = None
 
     def term_links(self, origin: str, lang: str) -> dict[str, str]:
         """The link from a page to each entry of the glossary."""
@@ -66,6 +68,7 @@ def make_context(
     base_url: str,
     version: str,
     games: Games | None = None,
+    player: Player | None = None,
 ) -> Context:
     """Apply the `publish` settings and count the uses of terms; everything later sees only what may be shown."""
     editions = tuple(shown(edition) for edition in corpus.editions)
@@ -75,7 +78,7 @@ def make_context(
             for term in _terms(clause):
                 uses.setdefault(term, []).append(Use(edition.slug, clause.id, clause.n))
     frozen = {term: tuple(places) for term, places in uses.items()}
-    return Context(project, editions, corpus.glossary, strings, frozen, base_url, version, games or {})
+    return Context(project, editions, corpus.glossary, strings, frozen, base_url, version, games or {}, player)
 
 
 def _terms(clause: Clause) -> list[str]:

@@ -7,26 +7,18 @@ import io
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
 
 from bopu.clauses import as_json
 from bopu.clauses.digest import is_label
 from bopu.clauses.model import Clause, Edition
 from bopu.site.context import Context
+from bopu.site.download import Download
 from bopu.text.model import ClauseUnit, Layer, layer_text
 
 LAYER_NAMES = ("source", "edited", "traditional", "simplified")
+DATA = "data/"
 CSV_HEAD = ("id", "n", "function", "speaker", "status", "digest", *LAYER_NAMES, "english")
-
-
-class Download(NamedTuple):
-    """A file below the site's root. `kind` is the key of its description among the interface strings."""
-
-    path: str
-    kind: str
-    content: bytes
 
 
 @dataclass(frozen=True)
@@ -146,19 +138,23 @@ def views(files: Sequence[Download], prefix: str, describe: Callable[[str], str]
     """The files as a page lists them; `prefix` climbs from the page to the root."""
     return tuple(
         FileView(
-            file.path.removeprefix("data/"),
+            file.path.removeprefix(DATA),
             prefix + file.path,
             describe(file.kind),
             size_of(len(file.content)),
-            sha256(file.content).hexdigest(),
+            file.digest,
         )
         for file in files
     )
 
 
 def sums(files: Sequence[Download]) -> bytes:
-    """SHA256SUMS, as sha256sum writes and checks it."""
-    return _text(f"{sha256(file.content).hexdigest()}  {file.path.removeprefix('data/')}" for file in files)
+    """SHA256SUMS, as sha256sum writes and checks it in the folder data/."""
+    return _text(f"{file.digest}  {_from_data(file.path)}" for file in files)
+
+
+def _from_data(path: str) -> str:
+    return path.removeprefix(DATA) if path.startswith(DATA) else f"../{path}"
 
 
 def size_of(count: int) -> str:

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from bopu.clauses.model import Clause, Edition
 from bopu.site.addresses import LANGUAGES, folder, link
 from bopu.site.context import Context
-from bopu.site.downloads import Download, FileView, views
+from bopu.site.download import Download
+from bopu.site.downloads import FileView, views
+from bopu.site.engine_shelf import EngineShelf, engine_shelf
 from bopu.site.rule_pages import PAGES, Tab, game_book, tabs
 from bopu.site.rule_view import share_of_text
 from bopu.site.statement import Statement, statement
@@ -63,9 +65,10 @@ class Shelf:
 
 @dataclass(frozen=True)
 class DownloadsPage:
-    """All downloads, and the file of their sums."""
+    """All downloads, the files of play among them, and the file of their sums."""
 
     shelves: tuple[Shelf, ...]
+    engine: EngineShelf | None
     sums: str
 
 
@@ -154,4 +157,5 @@ def downloads_page(context: Context, files: Sequence[Download], lang: str) -> Do
     if any(file.path.startswith("data/glossary") for file in files):
         title = Said(strings.say("nav", "glossary"), "zh-Hant" if lang == "zh" else "en")
         shelves.append(Shelf(title, None, shelf("data/glossary")))
-    return DownloadsPage(tuple(shelves), link(origin, "") + "data/SHA256SUMS")
+    root = link(origin, "")
+    return DownloadsPage(tuple(shelves), engine_shelf(context, files, root, lang), root + "data/SHA256SUMS")

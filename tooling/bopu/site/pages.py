@@ -12,7 +12,8 @@ from bopu.site.clause_rules import clause_rules
 from bopu.site.clause_view import Desk
 from bopu.site.companion_pages import companion_pages
 from bopu.site.context import Context
-from bopu.site.downloads import Download, english_of
+from bopu.site.download import Download
+from bopu.site.downloads import english_of
 from bopu.site.front import doorway, downloads_page, home_page
 from bopu.site.glossary_page import glossary_page
 from bopu.site.places import Place, places_of, resolver

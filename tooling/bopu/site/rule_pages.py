@@ -9,7 +9,7 @@ from bopu.clauses.model import Clause, Edition
 from bopu.ruleset.load import to_json
 from bopu.site.addresses import LANGUAGES, folder, link
 from bopu.site.context import Context
-from bopu.site.downloads import Download
+from bopu.site.download import Download
 from bopu.site.places import Place, places_of
 from bopu.site.report_page import report_page
 from bopu.site.rule_view import RuleDesk, printed_figures

@@ -2,7 +2,7 @@
 
 import errno
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -18,6 +18,7 @@ from bopu.project import open_project
 from bopu.project.model import Project
 from bopu.site.build import not_found, with_files
 from bopu.site.games import read_games
+from bopu.site.player import Player, find_player
 from bopu.site.render import Renderer
 from bopu.site.strings import read_strings
 from bopu.site.write import Files, is_site, update_site, write_site
@@ -30,12 +31,18 @@ Report = Callable[[str], None]
 
 
 def serve(
-    root: Path, out: Path, *, port: int = 8000, report: Report = print, stop: threading.Event | None = None
+    root: Path,
+    out: Path,
+    *,
+    port: int = 8000,
+    report: Report = print,
+    stop: threading.Event | None = None,
+    player: Path | None = None,
 ) -> int:
     """Build into `out`, show it on `port` and rebuild on every save, until `stop` is set or the user interrupts.
 
-    Pages are shown to this machine only. Returns the exit status: 1 where the port is taken or there is nothing to
-    show.
+    Pages are shown to this machine only. `player` is the folder of Pyodide where that is not where the set-up left it.
+    Returns the exit status: 1 where the port is taken or there is nothing to show.
     """
     stop = stop or threading.Event()
     try:
@@ -44,7 +51,11 @@ def serve(
         report(_port_sentence(port, fault))
         return 1
     with server:
-        project = _rebuild(root, lambda files: write_site(out, files), report)
+        found, told = find_player(player)
+        _tell(told, report)
+        if has_errors(told):
+            return 1
+        project = _rebuild(root, lambda files: write_site(out, files), report, found)
         if not (out.is_dir() and is_site(out)):
             report(f"there is no site to show in {out}: correct the faults told above and start again")
             return 1
@@ -52,7 +63,7 @@ def serve(
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True)
         thread.start()
         try:
-            _follow(root, out, project, report, stop)
+            _follow(root, out, project, report, stop, found)
         except KeyboardInterrupt:
             report("ended")
         finally:
@@ -61,7 +72,9 @@ def serve(
     return 0
 
 
-def _follow(root: Path, out: Path, project: Project | None, report: Report, stop: threading.Event) -> None:
+def _follow(
+    root: Path, out: Path, project: Project | None, report: Report, stop: threading.Event, player: Player | None
+) -> None:
     """Rebuild after each burst of saves. Only pages whose bytes changed are written."""
 
     def write(files: Files) -> None:
@@ -69,7 +82,7 @@ def _follow(root: Path, out: Path, project: Project | None, report: Report, stop
         report(f"rebuilt: {len(changed)} files changed")
 
     for _ in watch(*_watched(root, project), debounce=QUIET * 4, step=QUIET, stop_event=stop, recursive=True):
-        _rebuild(root, write, report)
+        _rebuild(root, write, report, player)
 
 
 def _watched(root: Path, project: Project | None) -> Iterable[Path]:
@@ -77,7 +90,7 @@ def _watched(root: Path, project: Project | None) -> Iterable[Path]:
     return [folder for folder in folders if folder.is_dir()]
 
 
-def _rebuild(root: Path, write: Callable[[Files], object], report: Report) -> Project | None:
+def _rebuild(root: Path, write: Callable[[Files], object], report: Report, player: Player | None) -> Project | None:
     """Read everything and write the site; with errors in the input nothing is written. All findings are reported."""
     project, findings = open_project(root)
     if project is not None:
@@ -87,16 +100,19 @@ def _rebuild(root: Path, write: Callable[[Files], object], report: Report) -> Pr
             games, told = read_games(project, corpus)
             findings = findings + told
             if not has_errors(findings):
-                findings = findings + with_files(corpus, project, "", write, games=games)
-    _tell(findings, report)
+                findings = findings + with_files(corpus, project, "", write, games=games, player=player)
+    _tell_pages(findings, report)
     return project
 
 
 def _tell(findings: Iterable[Finding], report: Report) -> None:
-    shown = list(findings)
-    for finding in shown:
+    for finding in findings:
         report(str(finding))
-    if has_errors(shown):
+
+
+def _tell_pages(findings: Sequence[Finding], report: Report) -> None:
+    _tell(findings, report)
+    if has_errors(findings):
         report("the pages stay as they were until these errors are corrected")
 
 
@@ -117,6 +133,8 @@ TYPES = {
     ".csv": "text/csv; charset=utf-8",
     ".jsonl": "application/jsonl; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".wasm": "application/wasm",
 }
 
 

@@ -21,6 +21,7 @@ VOCABULARIES = frozenset(
         "check",
         "column",
         "division",
+        "engine",
         "evidence",
         "fault",
         "figure",
