@@ -42,7 +42,31 @@ def test_a_script_through_a_pipe_plays_without_colour(parlour: Path, lang: str) 
 def test_why_quotes_the_clause_and_names_the_supplement(parlour: Path) -> None:
     done = typed(parlour, "play", SLUG, *QUICK, "--people", "4", lines="throw 4432\nwhy\n")
     assert "1.1.1「兩四為「德」" in done.stdout
-    assert "補：the start table of the chart, board.xml 起手（可信度 medium）" in done.stdout
+    assert "補：the start table of the chart, board.xml 起手（可信度中）" in done.stdout
+
+
+def test_stakes_are_told_before_the_first_move_and_why_names_their_clause(parlour: Path) -> None:
+    done = typed(parlour, "play", *SEATED, "--people", "4", lines="why\n")
+    assert "Player 4 pays the pool 100 chips.\n" in done.stdout.partition("Player 1 throws")[0]
+    assert "2.1.1 “" in done.stdout.partition("Player 1 throws")[2]
+
+
+def test_a_game_goes_on_from_a_position_set_up_by_hand(parlour: Path, tmp_path: Path) -> None:
+    path, kept = tmp_path / "set-up.txt", tmp_path / "kept.txt"
+    position = '{"turn": 2, "players": [{}, {"office": "sgt.board.zhou.zhoutong"}]}'
+    path.write_text(f"bopu record 1\ngame: {SLUG}\nseats: 2\nposition: {position}\n\n1. 2 throw 4462\nstop\n", "utf-8")
+    words = ("play", *SEATED, "--people", "2", "--from", str(path), "--record", str(kept))
+    done = typed(parlour, *words, lines="throw 4463\n")
+    assert done.returncode == 0 and f"position: {position}" in kept.read_text("utf-8")
+    again = typed(parlour, "replay", str(kept), "--events", "--lang", "en")
+    assert again.returncode == 0 and "Player 1 pays the pool" not in again.stdout
+    path.write_text(path.read_text("utf-8").replace("zhoutong", "zhouton"), "utf-8")
+    for command in ("replay", "verify", "play"):
+        wrong = typed(parlour, command, *((SLUG, "--from") if command == "play" else ()), str(path))
+        assert wrong.returncode == 1
+        assert (
+            ":4: error: expected a position of the board; found 'sgt.board.zhou.zhouton'" in wrong.stdout + wrong.stderr
+        )
 
 
 @pytest.mark.parametrize(

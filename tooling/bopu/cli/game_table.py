@@ -8,11 +8,11 @@ from pathlib import Path
 from bopu.cli.output import write_text
 from bopu.cli.terminal import Screen
 from bopu.play.contract import RefusedMove
+from bopu.play.foundation import Foundation
 from bopu.play.record import write
 from bopu.play.refused import quoted
 from bopu.play.session import Option, Session
 from bopu.play.stops import Stopped
-from bopu.simulate.foundation import Foundation
 
 
 class Left(Exception):
@@ -41,6 +41,8 @@ class GameTable:
         """Play until the game is over, cannot go on, or the person leaves; what was played is kept."""
         if self.record:
             self._write(self.record)  # a place that cannot be written is told before the first move
+        if not self.session.plies:
+            self.screen.events(self.session.state.opening)
         try:
             while not self.session.over:
                 self._turn()
@@ -62,7 +64,7 @@ class GameTable:
 
     def _turn(self) -> None:
         if self.session.person is None:
-            self.screen.events(self.session.go())
+            self.screen.events(self.session.go().events)
             return
         options, number = self.session.options(), len(self.session.plies)
         if self._shown != number and (options or number == 0):
@@ -96,7 +98,7 @@ class GameTable:
         if move is None:
             return
         try:
-            self.screen.events(self.session.play(move))
+            self.screen.events(self.session.play(move).events)
         except RefusedMove as refused:
             self.screen.fault(str(refused))
             return

@@ -19,6 +19,7 @@ from bopu.cli.terminal import Screen
 from bopu.cli.wording import LANGUAGES
 from bopu.findings import Finding, error
 from bopu.play.bots import Bot, bots_of
+from bopu.play.foundation import Foundation
 from bopu.play.opening import book_of
 from bopu.play.read_record import read_bytes as read_record
 from bopu.play.record import Record
@@ -31,7 +32,7 @@ from bopu.play.verify import verify as verify_record
 from bopu.project.read import read_bytes
 from bopu.ruleset.decide import Book
 from bopu.ruleset.load import to_json
-from bopu.simulate.foundation import GAMES, Foundation, foundation
+from bopu.simulate.foundation import GAMES, foundation
 from bopu.simulate.games import Task
 from bopu.simulate.run import executor_for
 from bopu.simulate.source import load_from
@@ -84,7 +85,8 @@ def play(slug: str, root: Path, **options: Any) -> None:
         found = _rested(wanted, screen, task, book)
         try:
             start = (begun[1].state, begun[1].plies) if begun and begun[1].state is not None else None
-            session = Session(game, book, seated, wanted.dice, named, screen.players, start)
+            position = begun[0].position if begun else None
+            session = Session(game, book, seated, wanted.dice, named, screen.players, start, position)
         except Stopped as stopped:
             screen.say("stopped", "red", reason=str(stopped))
             return
@@ -185,9 +187,10 @@ def replay(file: Path, root: Path, lang: str, events: bool, any_version: bool) -
     if replayed.state is not None:
         ruleset, game = game_of(root, record.game)
         screen = Screen(book_of(ruleset, game, record.ruleset, record.choices), lang, record.names)
+        screen.events(replayed.opening if events else ())
         for number, ply in enumerate(replayed.plies if events else (), start=1):
             screen.line(f"{number}. {ply.move}", "dim")
-            screen.events(ply)
+            screen.events(ply.events)
         screen.position(replayed.state)
     show(replayed.faults, err=False)
     end(replayed.faults)

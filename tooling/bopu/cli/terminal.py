@@ -11,11 +11,11 @@ from rich.text import Text
 
 from bopu.cli.wording import TEXT
 from bopu.findings import visible
-from bopu.play.contract import Event, Ply, Seat, State
+from bopu.play.contract import Event, Seat, State
+from bopu.play.foundation import SOURCE, SOURCE_ALONE, Foundation
+from bopu.play.grounds import chosen, grounds_of, number_of
 from bopu.play.phrases import Phrases
 from bopu.ruleset.decide import Book
-from bopu.ruleset.model import Rule
-from bopu.simulate.foundation import Foundation
 
 PLAIN_WIDTH = 120
 """How wide a table may be where no terminal says how wide it is."""
@@ -32,7 +32,6 @@ class Screen:
         self.book, self.lang, self.players = book, lang, players
         self.text: Mapping[str, str] = TEXT[lang]
         self.phrases = Phrases(book.ruleset.phrases, book.ruleset.names, players)
-        self._rules = {rule.id: rule for rule in book.ruleset.rules}
 
     def say(self, name: str, style: str = "", **fields: object) -> None:
         """One sentence of the table of wordings."""
@@ -58,23 +57,21 @@ class Screen:
         self.say("title", "bold", title=title, game=ruleset.game, version=ruleset.version[:12], seed=seed)
         for name, option in self.book.choices.items():
             if option != ruleset.switches[name].default:
-                self.say("choice", question=self._question(name), option=self._option(name, option))
+                self.say("choice", chosen=chosen(name, option, ruleset)[self.lang])
 
-    def events(self, ply: Ply) -> None:
-        """What a move made happen, a sentence each."""
-        for event in ply.events:
+    def events(self, events: Iterable[Event]) -> None:
+        """What happened, a sentence each."""
+        for event in events:
             self.line(self.phrases.say(event, self.lang), "bold" if event.kind == "finishes" else "")
 
     def foreseen(self, number: int, move: str, events: Iterable[Event]) -> None:
         """A move that may be chosen: its number, its text, what it brings, and the clauses of that."""
         listed = list(events)
-        cites = dict.fromkeys(self._number(clause) for event in listed for clause in event.cites)
+        clauses = [clause for event in listed for clause in event.cites]
+        cites = dict.fromkeys(number_of(clause, self.book.ruleset, self.lang) for clause in clauses)
         told = " ".join(self.phrases.say(event, self.lang) for event in listed) or self.text["nothing-foreseen"]
         shown = f"  ({', '.join(cites)})" if cites else ""
         self.line(f"  {number}  {move}  {told}{shown}")
-
-    def _number(self, cited: str) -> str:
-        return self.book.ruleset.clauses.get(cited, {}).get("n") or self.name(cited)
 
     def position(self, state: State) -> None:
         """Where everyone stands: a row for each player, a column for each fact of one player, the rest below."""
@@ -105,77 +102,30 @@ class Screen:
             self.say("no-events")
         for event in listed:
             self.line(self.phrases.say(event, self.lang), "bold")
-            grounds = dict.fromkeys(self._grounds(event))
+            grounds = [self._ground(one.kind, one.text) for one in grounds_of(event, self.book.ruleset)]
             for ground in grounds or [self.text["why-none"]]:
                 self.line(f"    {ground}")
 
-    def _grounds(self, event: Event) -> Iterable[str]:
-        for cited in event.cites:
-            yield self._quoted(cited)
-        for rule in (self._rules[name] for name in event.rules if name in self._rules):
-            yield from self._supplied(rule)
-
-    def _quoted(self, cited: str) -> str:
-        clause = self.book.ruleset.clauses.get(cited)
-        if clause is None:
-            return self.text["row"].format(name=self.name(cited))
-        number = clause["n"] or cited
-        if "text" not in clause:
-            return self.text["withheld"].format(n=number)
-        return self.text["clause"].format(n=number, text=clause["text"].strip())
-
-    def _supplied(self, rule: Rule) -> Iterable[str]:
-        if any(rule.supplied):
-            yield self.text["supplied"].format(source=rule.supplied[0], certainty=rule.supplied[1])
-        for name in rule.supplements:
-            if given := self.book.ruleset.supplements.get(name):
-                yield self.text["figure"].format(**{"n": "", "source": "", "certainty": "", **given})
-        for switch, option in rule.only.items():
-            yield self.text["switch"].format(question=self._question(switch), option=self._option(switch, option))
-
-    def _question(self, switch: str) -> str:
-        return self.book.ruleset.switches[switch].question[self.lang]
-
-    def _option(self, switch: str, chosen: str) -> str:
-        options = self.book.ruleset.switches[switch].options
-        return next(option.text[self.lang] for option in options if option.id == chosen)
+    def _ground(self, kind: str, text: Mapping[str, str]) -> str:
+        """A ground after the word for its kind; a clause needs none."""
+        return self.text[kind].format(name=text[self.lang]) if kind in self.text else text[self.lang]
 
     def foundation(self, found: Foundation, whole: bool = False) -> None:
         """What the game rests on: the source, each supplement, each switch, by share of rules and of events."""
-        self.say("rests", kind=self.text[found.kind], games=f"{found.games:,}")
+        self.say("rests", kind=self.text[found.sort], games=f"{found.games:,}")
         table = Table(box=box.SIMPLE, header_style="dim", pad_edge=False)
         table.add_column(self.text["what"], overflow="fold")
         for heading in ("rules", "events"):
             table.add_column(self.text[heading], justify="right")
-        for name in ("alone", "source"):
-            key = "source_alone" if name == "alone" else name
-            table.add_row(
-                self.text[name], _percent(found.rules, found.rules[key]), _percent(found.events, found.events[key])
-            )
-        grounds = self._grounds_of(found)
-        shown = grounds if whole else grounds[:MOST_GROUNDS]
-        for label, rules, events in shown:
-            table.add_row(label, _percent(found.rules, rules), _percent(found.events, events))
+        bases = found.bases(self.book.ruleset)
+        sources = sum(one.kind in (SOURCE, SOURCE_ALONE) for one in bases)
+        shown = bases if whole else bases[: sources + MOST_GROUNDS]
+        for one in shown:
+            label = self._ground(one.kind, one.text)
+            table.add_row(label, _percent(found.rules, one.rules), _percent(found.events, one.events))
         self.console.print(table)
-        if len(shown) < len(grounds):
-            self.say("more", count=len(grounds) - len(shown))
-
-    def _grounds_of(self, found: Foundation) -> list[tuple[str, int, int]]:
-        """What the game rests on beside the source: label, rules and events, those with most events first."""
-        counted: dict[str, list[int]] = {}
-        for side, counts in enumerate((found.rules, found.events)):
-            for group in ("supplements", "switches"):
-                for name, number in counts[group].items():
-                    counted.setdefault(self._label(group, name), [0, 0])[side] += number
-        listed = [(label, rules, events) for label, (rules, events) in counted.items()]
-        return sorted(listed, key=lambda one: (-one[2], -one[1], one[0]))
-
-    def _label(self, group: str, name: str) -> str:
-        if group == "supplements":
-            source = self.book.ruleset.supplements.get(name, {}).get("source", name)
-            return self.text["supplement"].format(name=source)
-        kind, _, switch = name.partition(" ")
-        return self.text[kind].format(name=self._question(switch))
+        if len(shown) < len(bases):
+            self.say("more", count=len(bases) - len(shown))
 
     def fault(self, sentence: str) -> None:
         """What was expected and what was found."""

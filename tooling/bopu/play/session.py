@@ -24,8 +24,8 @@ MOST_SHOWN = 2
 MOST_TAKEN_BACK = 500
 """How many moves of people can be taken back, one after another."""
 
-_Drawn = tuple[Any, tuple[Any, ...]]
-"""How far chance and each bot's generator have drawn."""
+Mark = tuple[int, State, tuple[Any, tuple[Any, ...]]]
+"""A moment of a table: how many plies, the state, how far chance and each bot's generator have drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Session:
         self._bots = tuple(bots)
         self._chance = SeededChance(seed)
         self._rngs = [bot_rng(seed, seat) for seat in range(len(bots))]
-        self._before: deque[tuple[int, State, _Drawn]] = deque(maxlen=MOST_TAKEN_BACK)
+        self._before: deque[Mark] = deque(maxlen=MOST_TAKEN_BACK)
 
     @property
     def seats(self) -> int:
@@ -79,10 +79,16 @@ class Session:
         return self.state.to_move == CHANCE
 
     @property
+    def mover(self) -> int | None:
+        """The seat whose move it is, the thrower's where dice come next; None where it is nobody's."""
+        seat = mover(self.state)
+        return seat if seat is not None and seat >= 0 else None
+
+    @property
     def person(self) -> int | None:
         """The seat of the person who has to throw or to choose, None where a bot or nobody does."""
-        seat = mover(self.state)
-        return seat if seat is not None and seat >= 0 and self._bots[seat] is None else None
+        seat = self.mover
+        return seat if seat is not None and self._bots[seat] is None else None
 
     @property
     def can_undo(self) -> bool:
@@ -131,7 +137,7 @@ class Session:
     def follow(self, plies: Sequence[Ply]) -> None:
         """Play what a record tells; the moves of people among it can then be taken back."""
         for ply in plies:
-            before = self._now() if self.person is not None else None
+            before = self.mark() if self.person is not None else None
             self._play(ply.move)
             if before:
                 self._before.append(before)
@@ -143,23 +149,25 @@ class Session:
         self.plies.append(Ply(who, move, events))
         return self.plies[-1]
 
-    def _now(self) -> tuple[int, State, "_Drawn"]:
+    def mark(self) -> Mark:
+        """This moment, for `back_to`."""
         return len(self.plies), self.state.copy(), (self._chance.state(), tuple(rng.getstate() for rng in self._rngs))
 
     @contextmanager
-    def _unless_refused(self) -> Iterator[tuple[int, State, "_Drawn"]]:
+    def _unless_refused(self) -> Iterator[Mark]:
         """Do something, or leave everything as it was: state, plies, and what chance and bots will draw."""
-        before = self._now()
+        before = self.mark()
         try:
             yield before
         except (Gap, Conflict) as silence:
-            self._back_to(before)
+            self.back_to(before)
             raise stopped_by(silence, self.last()) from None
         except BaseException:
-            self._back_to(before)
+            self.back_to(before)
             raise
 
-    def _back_to(self, before: tuple[int, State, "_Drawn"]) -> None:
+    def back_to(self, before: Mark) -> None:
+        """Be again where a mark was set: state, plies, and what chance and bots will draw."""
         number, self.state, (chance, drawn) = before
         self._chance.set_state(chance)
         for rng, state in zip(self._rngs, drawn, strict=True):
@@ -175,7 +183,7 @@ class Session:
             return 0
         before = self._before.pop()
         taken = len(self.plies) - before[0]
-        self._back_to(before)
+        self.back_to(before)
         return taken
 
     def last(self) -> tuple[Event, ...]:

@@ -11,7 +11,8 @@ from bopu.play.record import Ended, Item, Played, Record, Told
 from bopu.play.stops import apply, begin
 from bopu.ruleset.decide import Book
 
-MOST_PLIES = 100_000
+MOST_PLIES = 20_000
+"""A game that is not over after so many moves is broken off."""
 
 
 def bot_rng(seed: int, seat: int) -> random.Random:

@@ -7,34 +7,18 @@ import hashlib
 import json
 from concurrent.futures import Executor
 from contextlib import suppress
-from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
+from bopu.play.foundation import Foundation, counts
 from bopu.play.rests import Rests
 from bopu.rules.write import write_text
 from bopu.ruleset.decide import Book
 from bopu.ruleset.model import Ruleset
-from bopu.simulate.games import Task, counts
+from bopu.ruleset.procedure import held_parts
+from bopu.simulate.games import Task
 from bopu.simulate.run import Tell, run
 
 GAMES = 1000
-
-
-@dataclass(frozen=True, slots=True)
-class Foundation:
-    """Counts as `Resting` has them, of rules and of events; `games` is how many games the events are of."""
-
-    games: int
-    rules: dict[str, Any]
-    events: dict[str, Any]
-
-    @property
-    def kind(self) -> str:
-        """`described` if nothing is supplied; `completed` if most events rest on a source; else `reconstructed`."""
-        if not self.rules["supplements"]:
-            return "described"
-        return "completed" if 2 * self.events["source"] >= self.events["total"] else "reconstructed"
 
 
 def foundation(
@@ -46,9 +30,10 @@ def foundation(
         found = json.loads(path.read_text(encoding="utf-8"))
         return Foundation(found["games"], found["rules"], found["events"])
     events = run(task, 0, games, executor, tell=tell).rests
-    made = Foundation(games, counts(Rests(book.ruleset).of_rules(book.rules())), events)
+    made = Foundation(games, counts(Rests(book.ruleset).of_rules(held_parts(book).values())), events)
+    kept = {"games": made.games, "rules": made.rules, "events": made.events}
     with suppress(OSError):  # then it is played again next time
-        write_text(path, json.dumps(asdict(made), ensure_ascii=False, indent=1) + "\n")
+        write_text(path, json.dumps(kept, ensure_ascii=False, indent=1) + "\n")
     return made
 
 

@@ -12,17 +12,15 @@ from typing import Any
 
 from bopu.play.bots import bots_of
 from bopu.play.contract import Event, Game, Seat, Value, load_game
+from bopu.play.foundation import counts
 from bopu.play.opening import book_as
 from bopu.play.record import write
-from bopu.play.rests import Resting, Rests
+from bopu.play.rests import Rests
 from bopu.play.stops import Stopped
-from bopu.play.table import Table
+from bopu.play.table import MOST_PLIES, Table
 from bopu.ruleset.decide import Book, Decision, Matched
 from bopu.ruleset.load import loads
 from bopu.ruleset.vocabulary import View
-
-MOST_MOVES = 20_000
-"""A game that is not over after so many moves is broken off and counted as such."""
 
 Chunk = dict[str, Any]
 """Some games as JSON: `games`, one object each, and what is counted over all of them: `words`, `fired`, `rests`."""
@@ -78,12 +76,12 @@ def play_games(task: Task, seeds: Sequence[int]) -> Chunk:
     events: list[Event] = []
     for seed in seeds:
         try:
-            table = Table(game, book, [bots[name] for name in task.bots], seed, MOST_MOVES)
+            table = Table(game, book, [bots[name] for name in task.bots], seed)
         except Stopped as fault:
             chunk["games"].append(_unbegun(seed, str(fault)))
             continue
         chunk["games"].append(_played(table))
-        played = [event for ply in table.plies for event in ply.events]
+        played = told(table)
         words.update(word for event in played for word in _words(event))
         events += played
         if task.records:
@@ -91,18 +89,6 @@ def play_games(task: Task, seeds: Sequence[int]) -> Chunk:
     chunk["rests"] = counts(rests.of_events(events))
     chunk["words"], chunk["fired"] = _sorted(words), _sorted(book.fired)
     return chunk
-
-
-def counts(resting: Resting) -> dict[str, Any]:
-    """What events or rules rest on, as JSON."""
-    return {
-        "total": resting.total,
-        "source": resting.source,
-        "source_alone": resting.source_alone,
-        "nothing": resting.nothing,
-        "supplements": _sorted(resting.supplements),
-        "switches": {f"{kind} {name}": number for (kind, name), number in sorted(resting.switches.items())},
-    }
 
 
 def _unbegun(seed: int, stopped: str) -> dict[str, Any]:
@@ -120,7 +106,7 @@ def _played(table: Table) -> dict[str, Any]:
         stopped = str(fault)
     state = table.state
     if not (table.over or stopped):
-        stopped = f"not over after {MOST_MOVES} moves"
+        stopped = f"not over after {MOST_PLIES} moves"
     outcome = state.outcome()
     return {
         "seed": table.seed,
@@ -129,8 +115,13 @@ def _played(table: Table) -> dict[str, Any]:
         "stopped": stopped,
         "outcome": [_plain(share) for share in outcome] if outcome is not None else [],
         "facts": {name: _plain(value) for name, value in state.facts().items()},
-        "events": _sorted(Counter(event.kind for ply in table.plies for event in ply.events)),
+        "events": _sorted(Counter(event.kind for event in told(table))),
     }
+
+
+def told(table: Table) -> list[Event]:
+    """All that happened, from the opening on."""
+    return [*table.state.opening, *(event for ply in table.plies for event in ply.events)]
 
 
 def _words(event: Event) -> list[str]:

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from bopu.play.foundation import counts
 from bopu.play.rests import Rests
 from bopu.ruleset.decide import Book
-from bopu.simulate.games import counts
+from bopu.ruleset.procedure import held_parts
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.statement import Statement, statement
 from bopu.site.wording import plain
@@ -177,7 +178,7 @@ def _finding(desk: RuleDesk, one: Mapping[str, Any]) -> FindingView:
 
 def _rule_counts(desk: RuleDesk) -> dict[str, Any]:
     book = Book(desk.game.ruleset, desk.game.vocabulary, {})
-    return counts(Rests(desk.game.ruleset).of_rules(book.rules()))
+    return counts(Rests(desk.game.ruleset).of_rules(held_parts(book).values()))
 
 
 def _rests(desk: RuleDesk, counted: Mapping[str, Any]) -> Iterable[Bar]:
