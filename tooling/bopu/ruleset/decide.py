@@ -149,6 +149,8 @@ class Book:
     def decide(self, slot_name: str, view: View) -> Decision:
         """Answer a slot in a situation. Raises `Gap` or `Conflict`."""
         decided = self._decided[slot_name]
+        if decided.alone is not None:
+            return decided.alone
         key = decided.key(view)
         found = decided.answer(key, view)
         if found is None:

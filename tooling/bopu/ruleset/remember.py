@@ -37,10 +37,12 @@ class Fork:
 
 
 class Remembered(Generic[A]):
-    """The answers to one question so far, by its key: the features named in `keys`."""
+    """The answers to one question so far, by its key: the features named in `keys`. `alone` is the answer where
+    neither a key nor a condition makes a difference."""
 
     def __init__(self, keys: tuple[str, ...]) -> None:
         self.keys = keys
+        self.alone: A | None = None
         self._found: dict[tuple[Any, ...], Any] = {}
 
     def key(self, view: View) -> tuple[Any, ...]:
@@ -66,6 +68,7 @@ class Remembered(Generic[A]):
             return
         if not path:
             self._found[key] = answer
+            self.alone = None if self.keys else answer
             return
         fork = self._found.setdefault(key, Fork(path[0].test, path[0].args))
         for tested, following in pairwise(path):

@@ -9,7 +9,7 @@ from bopu.games.shengguantu.views import OF_MOVER, with_pair
 from bopu.play.contract import Seat
 from bopu.ruleset.decide import Gap
 from bopu.ruleset.model import Rule, Selector
-from bopu.ruleset.terms import Const, leaves, number
+from bopu.ruleset.terms import Const, Term, leaves, number
 
 if TYPE_CHECKING:
     from bopu.games.shengguantu.engine import Play
@@ -36,19 +36,25 @@ def chosen(play: "Play", selector: Selector, mover: int, payer: int) -> list[int
 
 def pays(play: "Play", args: Mapping[str, Any], rules: Sequence[Rule], mover: int, extra: Mapping[str, Any]) -> None:
     """Each payer pays each receiver; the amount may depend on both. Upon which event somebody paid is remembered."""
-    view, event, term = play.view(extra, mover), extra.get("upon", ""), args["chips"]
-    alike = all(isinstance(leaf, Const) or leaf.name in OF_MOVER for leaf in leaves(term))
-    chips = int(number(term, view.feature)) if alike else 0
-    if alike and not chips:
+    term = args["chips"]
+    alike = type(term) is Const or _of_mover(term)
+    chips = 0
+    if alike and not (chips := int(number(term, play.view(extra, mover).feature))):
         return  # as at most places: the board takes and gives nothing there
+    event = extra.get("upon", "")
     for payer in chosen(play, args["from"], mover, mover):
         for receiver in chosen(play, args["to"], mover, payer):
             if not alike:
-                chips = int(number(term, with_pair(view, payer, receiver).feature))
+                chips = int(number(term, with_pair(play.view(extra, mover), payer, receiver).feature))
             if chips and payer != receiver:
                 transfer(play, payer, receiver, chips, rules)
                 if payer != POOL and event and event not in play.state.seats[payer].paid:
                     play.state.seats[payer].paid += (event,)
+
+
+def _of_mover(term: Term) -> bool:
+    """Whether a number is the same whoever pays whom."""
+    return all(isinstance(leaf, Const) or leaf.name in OF_MOVER for leaf in leaves(term))
 
 
 def transfer(play: "Play", payer: int, receiver: int, chips: int, rules: Sequence[Rule]) -> None:

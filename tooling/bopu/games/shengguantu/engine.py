@@ -19,9 +19,10 @@ from bopu.play.chance import ChanceSpec, read
 from bopu.play.contract import CHANCE, Event, Facts, IllegalMove, Seat, Unreadable, Value
 from bopu.ruleset.decide import Book, Decision, Gap
 from bopu.ruleset.model import Phrase, Rule
-from bopu.ruleset.terms import number
+from bopu.ruleset.terms import Const, leaves, number
 
 YIELDS = "yields"
+NOTHING: Mapping[str, Any] = {}
 WORDS = frozenset({"accept", "agree", "buy", "choose", "dice", "disagree", "refuse", "throw"})
 """First words of moves: what begins with another is no move of this game at all."""
 
@@ -29,14 +30,13 @@ WORDS = frozenset({"accept", "agree", "buy", "choose", "dice", "disagree", "refu
 class Found:
     """What games found that depends on their book alone: of each other, and of a game and its copies, shared.
 
-    `chance` holds what chance decides by dice, faces and seat; `dice` the faces of a throw by dice, faces and move;
-    `cites` clauses by rules and rows; `sold` what may be for sale by office (see purchase).
+    `dice` holds the faces of a throw by dice, faces and move; `cites` clauses by rules and rows; `sold` what may be for
+    sale by office (see purchase).
     """
 
-    __slots__ = ("chance", "cites", "dice", "sold")
+    __slots__ = ("cites", "dice", "sold")
 
     def __init__(self) -> None:
-        self.chance: dict[tuple[int, int, int], ChanceSpec] = {}
         self.dice: dict[tuple[int, int, str], tuple[int, ...]] = {}
         self.cites: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[str, ...]] = {}
         self.sold: dict[str, tuple[str, ...]] = {}
@@ -50,6 +50,8 @@ class Play:
         self.state = state
         self.kinds = kinds
         self._values = book.ruleset.values
+        # situations to which the moment adds nothing, by seat: what is asked most
+        self._bare = [SeatView(state, seat, kinds, NOTHING, self._values) for seat in range(len(state.seats))]
         self.found: Found = book.once("found", Found)
         self._events: list[Event] = []
         self.opening: tuple[Event, ...] = ()
@@ -73,12 +75,16 @@ class Play:
 
     def chance(self) -> ChanceSpec:
         """The dice that are thrown next; how many and with how many faces, the rules say."""
-        [phrase] = self.decide("dice", {}).answer
-        feature = self.view({}).feature
-        key = int(number(phrase.args["n"], feature)), int(number(phrase.args["faces"], feature)), self.state.turn
-        spec = self.found.chance.get(key)
+        seat = self.state.turn
+        decision = self.decide("dice", NOTHING)
+        spec: ChanceSpec | None = decision.kept.get(seat)
         if spec is None:
-            spec = self.found.chance[key] = ChanceSpec(key[0], key[1], seat=self.state.turn)
+            [phrase] = decision.answer
+            feature, terms = self._bare[seat].feature, (phrase.args["n"], phrase.args["faces"])
+            dice, faces = (int(number(term, feature)) for term in terms)
+            spec = ChanceSpec(dice, faces, seat=seat)
+            if all(isinstance(term, Const) for term in terms):
+                decision.kept[seat] = spec
         return spec
 
     def apply(self, move: str) -> tuple[Event, ...]:
@@ -153,16 +159,24 @@ class Play:
 
     def view(self, extra: Mapping[str, Any], seat: int | None = None) -> SeatView:
         """The situation of a player (the mover where none is named), with what the moment adds."""
-        return SeatView(self.state, self.state.turn if seat is None else seat, self.kinds, extra, self._values)
+        if seat is None:
+            seat = self.state.turn
+        return SeatView(self.state, seat, self.kinds, extra, self._values) if extra else self._bare[seat]
 
     def decide(self, slot: str, extra: Mapping[str, Any], seat: int | None = None) -> Decision:
         """What the rules answer to a slot."""
-        return self.book.decide(slot, self.view(extra, seat))
+        if seat is None:
+            seat = self.state.turn
+        view = SeatView(self.state, seat, self.kinds, extra, self._values) if extra else self._bare[seat]
+        return self.book.decide(slot, view)
 
     def allows(self, slot: str, extra: Mapping[str, Any]) -> tuple[bool, tuple[Rule, ...]]:
         """Whether a slot of allow and forbid allows, and the rules that say so."""
         decision = self.decide(slot, extra)
-        return "allow" in [phrase.word for phrase in decision.answer], decision.rules
+        for phrase in decision.answer:
+            if phrase.word == "allow":
+                return True, decision.rules
+        return False, decision.rules
 
     def tell(self, kind: str, fields: Mapping[str, Value], rules: Sequence[Rule], rows: tuple[str, ...] = ()) -> None:
         """Note what happened, with the rules that made it, their clauses, and rows of the board."""
@@ -175,18 +189,22 @@ class Play:
 
     def perform(self, phrases: Sequence[Phrase], moment: Moment) -> None:
         """Carry out the words of an answer or of a rule's `do`, in order; results that it yields come together."""
-        if YIELDS in [phrase.word for phrase in phrases]:
-            yields(self, [phrase for phrase in phrases if phrase.word == YIELDS], moment)
+        if len(phrases) > 1 or phrases[0].word == YIELDS:
+            given = [phrase for phrase in phrases if phrase.word == YIELDS]
+            if given:
+                yields(self, given, moment)
+                phrases = [phrase for phrase in phrases if phrase.word != YIELDS]
         for phrase in phrases:
-            if phrase.word != YIELDS:
-                EFFECTS[phrase.word](self, phrase.args, moment.binding(phrase.args.get("bound")))
+            bound = phrase.args.get("bound")
+            EFFECTS[phrase.word](self, phrase.args, moment.binding(bound) if bound else moment)
 
     def upon(self, event: str, extra: Mapping[str, Any], seat: int | None = None) -> bool:
         """Let the rules act upon an event; whether any did."""
         at = self.state.turn if seat is None else seat
         matched = self.book.upon(event, self.view(extra, at))
-        for match in matched:
-            self.perform(match.rule.do, Moment((match.rule,), at, {**extra, **match.bound, "upon": event}))
+        here = {**extra, "upon": event}
+        for rule, bound in matched:
+            self.perform(rule.do, Moment((rule,), at, {**extra, **bound, "upon": event} if bound else here))
         return bool(matched)
 
     def in_order(self, items: Sequence[Item]) -> tuple[Item, ...]:
@@ -200,12 +218,18 @@ class Play:
     def results_of(self, dice: tuple[int, ...]) -> tuple[tuple[Item, ...], tuple[Rule, ...]]:
         """The results that these dice give, in no order yet, and the rules that say so."""
         decision = self.decide("throw", {"dice": dice})
-        items = []
-        for phrase in decision.answer:
-            feature = self.view({"dice": dice, **phrase.args.get("bound", {})}).feature
-            face = int(number(phrase.args["face"], feature)) if "face" in phrase.args else 0
-            items.append((phrase.args["outcome"], face))
-        return tuple(items), decision.rules
+        items: tuple[Item, ...] | None = decision.kept.get(dice)
+        if items is None:
+            found, fixed = [], True
+            for phrase in decision.answer:
+                bound, term = phrase.args.get("bound", NOTHING), phrase.args.get("face")
+                feature = self.view({"dice": dice, **bound}).feature
+                found.append((phrase.args["outcome"], 0 if term is None else int(number(term, feature))))
+                fixed &= term is None or all(isinstance(leaf, Const) or leaf.name in bound for leaf in leaves(term))
+            items = tuple(found)
+            if fixed:  # the same whoever throws
+                decision.kept[dice] = items
+        return items, decision.rules
 
     # The order of play.
 
@@ -215,7 +239,7 @@ class Play:
         state.thrown_on, state.left = player.at, player.office
         player.throws += 1
         items, rules = self.results_of(dice)
-        state.thrown = tuple(name for name, _ in items)
+        state.thrown = tuple([name for name, _ in items])
         self.tell("throws", {"player": Seat(self.state.turn), "dice": "".join(map(str, reversed(dice)))}, rules)
         self.state.queue = self.in_order(items)
         if not items:

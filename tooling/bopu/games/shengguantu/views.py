@@ -48,7 +48,7 @@ def _office_steps(state: State, seat: Seat) -> int:
 
 _OF_SEAT: Mapping[str, Callable[[State, Seat], Any]] = {
     "board": lambda state, seat: state.board,
-    "at": lambda state, seat: seat.at,
+    "at": lambda state, seat: seat.duty or seat.office,
     "office": lambda state, seat: seat.office,
     "duty": lambda state, seat: seat.duty,
     "held": lambda state, seat: seat.held,
