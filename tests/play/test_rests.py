@@ -8,6 +8,7 @@ import pytest
 from bopu.play.contract import Event
 from bopu.play.rests import Resting, Rests, UnknownRule
 from bopu.ruleset.model import Phrase
+from bopu.ruleset.procedure import held_parts
 from bopu.ruleset.terms import Const, Named, Operated
 from tests.play.parlour import RULES, table
 
@@ -50,7 +51,7 @@ def test_games_add_up_and_shares_are_exact() -> None:
 
 
 def test_rules_are_counted_as_events_are() -> None:
-    counted = RESTS.of_rules(table(1).book.rules())
+    counted = RESTS.of_rules(held_parts(table(1).book).values())
     assert (counted.total, counted.source_alone) == (5, 4)
 
 

@@ -2,18 +2,18 @@
 
 import copy
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
 
 from bopu.ruleset.decide import Book, Gap
-from bopu.ruleset.model import Ruleset, Step
-from bopu.ruleset.procedure import Loop, Performed, Walk, advance, begin, run, step_at
+from bopu.ruleset.model import Phrase, Ruleset, Step
+from bopu.ruleset.procedure import Loop, MissingStep, Performed, Walk, advance, begin, run, step_at
 from bopu.ruleset.terms import number
 from tests.rules.harness import POT, copied
-from tests.rules.pot_game import VOCABULARY
+from tests.rules.pot_words import VOCABULARY
 
 SEATS = 3
 
@@ -32,15 +32,20 @@ class Pot:
 
     def start(self, winner: int) -> None:
         """Someone wins a table: the one rule says which procedure begins."""
-        [match] = self.book.upon("table_won", Nothing())
+        [match] = self.book.upon("table_won", self.see())
         [phrase] = match.rule.do
         event = {"table_won.player": winner}
-        self.walk = run(self.book, begin(self.book, phrase.args["name"], event.__getitem__), self.perform)
+        walk = begin(self.book, phrase.args["name"], event.__getitem__)
+        self.walk = run(self.book, walk, self.perform, self.see)
 
     def choose(self, outcome: str) -> None:
         """The move of whoever is asked."""
         self.asked += 1
-        self.walk = run(self.book, advance(self.book, self.walk, Performed(outcome)), self.perform)
+        self.walk = run(self.book, advance(self.book, self.walk, Performed(outcome)), self.perform, self.see)
+
+    def see(self) -> "Seen":
+        """The situation as it is now."""
+        return Seen(self)
 
     def perform(self, step: Step, walk: Walk) -> Performed | None:
         """One operation of the vocabulary."""
@@ -62,12 +67,15 @@ class Pot:
         return Performed()
 
 
-class Nothing:
-    """A situation of which nothing is asked."""
+class Seen:
+    """What conditions see: the chips."""
+
+    def __init__(self, pot: Pot) -> None:
+        self.pot = pot
 
     def feature(self, name: str) -> Any:
-        """None of them."""
-        raise KeyError(name)
+        """A feature; names that a walk binds are none."""
+        return {"chips": tuple(self.pot.chips)}[name]
 
 
 @pytest.fixture(scope="module")
@@ -96,6 +104,33 @@ def test_who_wins_takes_card_after_card_until_the_pot_is_empty(engine: Callable[
     assert step_at(pot.book, pot.walk).end
     assert (pot.chips, pot.aside) == ([0, 4, 0], [])
     assert pot.told == ["turn p.1 p.4", "take p.2", "turn p.1 p.4", "take p.2", "turn p.1 p.4"]
+
+
+def test_a_test_goes_on_by_yes_where_its_conditions_hold_and_else_by_no(engine: Callable[..., Pot]) -> None:
+    pot = engine()
+    pot.cards[:] = ["hong"]
+    pot.start(1)
+    pot.choose("taken")
+    assert (pot.chips, pot.aside) == ([0, 3, 0], ["hong"])
+    assert pot.told[-4:] == ["take p.2", "bonus p.5", "lay p.6", "turn p.1 p.4"]
+
+
+def test_what_the_conditions_of_a_test_bind_is_bound_on_yes(engine: Callable[..., Pot]) -> None:
+    pot = engine()
+    red = next(step for step in pot.book.ruleset.procedures["kaichong"].steps if step.id == "red")
+    asking = replace(red, test=(Phrase("richest", {}),))
+    walk = Walk("kaichong", "red", {"turner": 0})
+    pot.book.steps("kaichong")["red"] = asking  # type: ignore[index]
+    seen: list[Mapping[str, Any]] = []
+
+    def stop(step: Step, here: Walk) -> None:
+        """Every step waits."""
+        seen.append(here.bound)
+
+    assert str(run(pot.book, walk, stop, pot.see)) == "kaichong@turn turner=0"
+    pot.chips[2] = 5
+    assert str(run(pot.book, walk, stop, pot.see)) == "kaichong@bonus turner=0 leader=2"
+    assert seen == [{"turner": 0}, {"turner": 0, "leader": 2}]
 
 
 def test_a_card_that_is_left_is_offered_to_each_seat_and_then_put_aside(engine: Callable[..., Pot]) -> None:
@@ -141,6 +176,8 @@ def test_without_supplements_play_stops_at_the_step_that_no_clause_gives(engine:
     assert str(told.value) == (
         "expected the step bury of the procedure kaichong; found that without supplements no clause gives it"
     )
+    assert isinstance(told.value, MissingStep)
+    assert (told.value.rules, told.value.clauses) == (("kaichong.pass.passes",), ("p.3",))
 
 
 def test_a_procedure_that_is_supplied_whole_does_not_begin(ruleset: Ruleset) -> None:
@@ -159,12 +196,13 @@ def test_a_round_without_a_move_is_told_with_its_clauses(engine: Callable[..., P
 
     start = begin(pot.book, "kaichong", {"table_won.player": 0}.__getitem__)
     with pytest.raises(Loop) as told:
-        run(pot.book, start, always, longest=30)
+        run(pot.book, start, always, pot.see, longest=32)
     assert str(told.value) == (
-        "expected a move, chance or an end within 30 steps of the procedure kaichong; "
-        "found a round of turn, offer, take (p.1, p.4, p.2, p.3)"
+        "expected a move, chance or an end within 32 steps of the procedure kaichong; "
+        "found a round of turn, offer, take, red (p.1, p.4, p.2, p.3, p.5)"
     )
-    assert told.value.clauses == ("p.1", "p.4", "p.2", "p.3")
+    assert told.value.clauses == ("p.1", "p.4", "p.2", "p.3", "p.5")
+    assert told.value.rules == ("kaichong.turn", "kaichong.offer", "kaichong.take", "kaichong.red")
 
 
 @pytest.mark.parametrize(

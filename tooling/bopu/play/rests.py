@@ -8,16 +8,17 @@ from typing import Any
 
 from bopu.play.contract import Event
 from bopu.ruleset import terms
-from bopu.ruleset.model import Rule, Ruleset, Selector
+from bopu.ruleset.model import Rule, Ruleset, Selector, Step
+from bopu.ruleset.procedure import all_parts, name_of
 
 
 class UnknownRule(LookupError):
-    """An event names a rule that the ruleset does not have; the message is one sentence."""
+    """An event names a rule or step that the ruleset does not have; the message is one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """What one rule rests on besides its clauses: sources of supplements, and switches by kind (`construal` …)."""
+    """What a rule or step rests on besides clauses: sources of supplements, and switches by kind (`construal` …)."""
 
     source: bool  # it cites a clause
     supplements: tuple[str, ...]
@@ -69,10 +70,10 @@ class Resting:
 
 
 class Rests:
-    """Says of rules and events of one ruleset what they rest on."""
+    """Says of rules, steps and events of one ruleset what they rest on."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self._bases = {rule.id: _basis(rule, ruleset) for rule in ruleset.rules}
+        self._bases = {name: _basis(part, ruleset) for name, part in all_parts(ruleset).items()}
 
     def of_events(self, events: Iterable[Event]) -> Resting:
         """What events rest on. Raises `UnknownRule`."""
@@ -86,11 +87,11 @@ class Rests:
             resting.count([self._basis_of(name, event) for name in event.rules], bool(event.cites), times)
         return resting
 
-    def of_rules(self, rules: Iterable[Rule]) -> Resting:
-        """What rules rest on: those of a book, for instance."""
+    def of_rules(self, parts: Iterable[Rule | Step]) -> Resting:
+        """What rules and steps rest on: those that hold under a book's choices, for instance."""
         resting = Resting()
-        for rule in rules:
-            resting.count([self._bases[rule.id]], False)
+        for part in parts:
+            resting.count([self._bases[name_of(part)]], False)
         return resting
 
     def _basis_of(self, name: str, event: Event) -> Basis:
@@ -99,9 +100,9 @@ class Rests:
         return self._bases[name]
 
 
-def _basis(rule: Rule, ruleset: Ruleset) -> Basis:
+def _basis(rule: Rule | Step, ruleset: Ruleset) -> Basis:
     supplied = [rule.supplied[0]] if any(rule.supplied) else []
-    for phrase in (*rule.when, *rule.unless, *rule.answer, *rule.do):
+    for phrase in rule.phrases:
         supplied += _supplied(phrase.args, ruleset)
     switches = tuple((ruleset.switches[name].kind, name) for name in rule.only if name in ruleset.switches)
     return Basis(bool(rule.cites), tuple(dict.fromkeys(supplied)), switches)

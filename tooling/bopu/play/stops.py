@@ -3,6 +3,7 @@
 from bopu.play.contract import Event, Game, Position, SetUp, State
 from bopu.play.judge import speaking
 from bopu.ruleset.decide import Book, Conflict, Gap
+from bopu.ruleset.procedure import Halt
 
 STOPS = "rules-stop"
 
@@ -54,6 +55,8 @@ def stopped_by(silence: Gap | Conflict, before: tuple[Event, ...]) -> Stopped:
     """The reason to stop, with the rules in conflict, or those that spoke before they fell silent."""
     if isinstance(silence, Conflict):
         return _contradicted(silence)
+    if isinstance(silence, Halt):  # the steps of the procedure speak there
+        return Stopped(f"the rules do not say how play goes on: {silence}", silence.rules, silence.clauses)
     return Stopped(f"the rules do not say how play goes on: {silence}", *speaking(before))
 
 

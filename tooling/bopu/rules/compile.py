@@ -139,7 +139,7 @@ class _Compiler:
             rules=meaning.rules(),
             switches=meaning.switches(),
             rulesets=meaning.rulesets(),
-            procedures=read_procedures(root, vocabulary, arguments, meaning.value_names, citations, self.faults),
+            procedures=read_procedures(root, vocabulary, arguments, meaning, citations, self.faults),
         )
         if not has_errors(self.faults.findings):
             check_structure(parts, root, vocabulary, self.faults)

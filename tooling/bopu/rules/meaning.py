@@ -130,6 +130,10 @@ class Meaning:
             line=owner.line,
         )
 
+    def conditions(self, node: Node, owner: Owner) -> tuple[Phrase, ...]:
+        """Conditions that a part beside the rules asks; what they bind and ask for is noted in its owner."""
+        return self._phrases(node, owner)
+
     def _phrases(self, node: Node | None, owner: Owner, binding: bool = True) -> tuple[Phrase, ...]:
         found = [phrase for one in _entries(node) if (phrase := self._condition(one, owner)) is not None]
         if binding:  # what is not so binds nothing

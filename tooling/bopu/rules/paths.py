@@ -1,20 +1,28 @@
-"""Turns compiled procedures into findings where their steps, under any choices, do not lead to an end."""
+"""Turns compiled procedures into findings where their steps, under any choices, do not lead to an end.
 
-from collections.abc import Iterator, Mapping, Sequence
+A way from the first step to an end there must be from everywhere; a round of tests alone changes nothing and is never
+left; and what a step asks for must be bound on every way to it. What the conditions of a test bind is bound on `yes`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 
 from bopu.rules.owner import Faults
 from bopu.rules.shape import near
-from bopu.rules.structure import Parts
-from bopu.ruleset.model import Procedure, Selector, Step, Switch
+from bopu.rules.structure import Parts, circles
+from bopu.ruleset.decide import SITUATION
+from bopu.ruleset.model import Phrase, Procedure, Selector, Step, Switch
 from bopu.ruleset.terms import Named, leaves
-from bopu.ruleset.vocabulary import PROCEDURES, Vocabulary
+from bopu.ruleset.vocabulary import PROCEDURES, TEST_OUTCOMES, Vocabulary
 
 MOST = 1000
 """Combinations of options that are looked at for one procedure; more would mean that it is several procedures."""
 
+YES = TEST_OUTCOMES[0]
 Steps = Mapping[str, Step]
+Binds = Callable[[Step, str], frozenset[str]]
+"""The names that a step binds where it comes out in one way."""
 Told = dict[tuple[str, int, str], str]
 """Faults as (rule, line, message), each with the first choices under which it shows."""
 
@@ -23,6 +31,11 @@ def check_procedures(parts: Parts, vocabulary: Vocabulary, faults: Faults) -> No
     """Every fault in how the steps of each procedure follow one another."""
     _check_begun(parts, vocabulary, faults)
     values = frozenset((*parts.values, *vocabulary.values))
+
+    def binds(step: Step, outcome: str) -> frozenset[str]:
+        tested = _tested(step.test, parts, vocabulary) if outcome == YES else ()
+        return frozenset((*tested, *([step.bind] if step.bind else ())))
+
     for procedure in parts.procedures.values():
         if not all(_known(step, parts.switches) for step in procedure.steps):
             continue  # told already: an option that is none
@@ -33,11 +46,22 @@ def check_procedures(parts: Parts, vocabulary: Vocabulary, faults: Faults) -> No
             faults.error("step", procedure.line, f"{expected}; found {number}, of {', '.join(asked)}")
             continue
         told: Told = {}
-        walked = [_walked(procedure, choices, values, told) for choices in _combinations(switches)]
+        walked = [_walked(procedure, choices, values, binds, told) for choices in _combinations(switches)]
         if not told:
             _check_reached(procedure, {id(step) for steps in walked for step in steps}, told)
         for (rule, line, message), choices in told.items():
             faults.error(rule, line, message + choices)
+
+
+def _tested(
+    conditions: Sequence[Phrase], parts: Parts, vocabulary: Vocabulary, seen: frozenset[str] = frozenset()
+) -> Iterator[str]:
+    """The names that conditions bind where they hold, those of named situations included."""
+    for phrase in conditions:
+        if phrase.word != SITUATION:
+            yield from vocabulary.predicates[phrase.word].binds
+        elif (name := phrase.args["name"]) not in seen:
+            yield from _tested(parts.situations[name].when, parts, vocabulary, seen | {name})
 
 
 def _check_begun(parts: Parts, vocabulary: Vocabulary, faults: Faults) -> None:
@@ -64,7 +88,9 @@ def _combinations(switches: Sequence[Switch]) -> Iterator[Mapping[str, str]]:
         yield {switch.id: option.id for switch, option in zip(switches, options, strict=True)}
 
 
-def _walked(procedure: Procedure, choices: Mapping[str, str], values: frozenset[str], told: Told) -> list[Step]:
+def _walked(
+    procedure: Procedure, choices: Mapping[str, str], values: frozenset[str], binds: Binds, told: Told
+) -> list[Step]:
     """The steps that these choices let be reached; what is wrong with them is added to `told`."""
     held = [step for step in procedure.steps if all(choices[name] == option for name, option in step.only.items())]
     found: Told = {}
@@ -74,7 +100,8 @@ def _walked(procedure: Procedure, choices: Mapping[str, str], values: frozenset[
     if not found:
         reached = [steps[name] for name in _reachable(procedure.steps[0].id, steps)]
         _check_ends(procedure, reached, steps, found)
-        _check_bound(procedure, reached, values, found)
+        _check_rounds(procedure, reached, steps, found)
+        _check_bound(procedure, reached, values, binds, found)
     where = ", ".join(f"{name}: {option}" for name, option in choices.items())
     for fault in found:
         told.setdefault(fault, f" (under {where})" if where else "")
@@ -126,23 +153,35 @@ def _check_ends(procedure: Procedure, reached: Sequence[Step], steps: Steps, fou
         found["endless", min(step.line for step in endless), f"{message}; found none from {names}"] = ""
 
 
-def _check_bound(procedure: Procedure, reached: Sequence[Step], values: frozenset[str], found: Told) -> None:
+def _check_rounds(procedure: Procedure, reached: Sequence[Step], steps: Steps, found: Told) -> None:
+    """Tests change nothing: a round of them alone comes out as it did before, for ever."""
+    graph = {step.id: [name for name in step.targets if steps[name].test] for step in reached if step.test}
+    for circle in circles(graph):
+        expected = f"expected an operation in every round of the procedure {procedure.id}"
+        message = f"{expected}; found a round of tests alone, {' > '.join(circle)}"
+        found["endless", min(steps[name].line for name in circle), message] = ""
+
+
+def _check_bound(
+    procedure: Procedure, reached: Sequence[Step], values: frozenset[str], binds: Binds, found: Told
+) -> None:
     """A name that a step asks for is bound on every way to it: what one way alone binds is not there on another."""
-    everything = frozenset((*procedure.binds, *(step.bind for step in reached if step.bind)))
+    ways = [(step, target, binds(step, outcome)) for step in reached for outcome, target in step.ways]
+    everything = frozenset(procedure.binds).union(*(bound for _, _, bound in ways))
     known = {step.id: everything for step in reached}
     known[procedure.steps[0].id] = frozenset(procedure.binds)
     changed = True
     while changed:
         changed = False
-        for step in reached:
-            after = known[step.id] | ({step.bind} if step.bind else frozenset())
-            for target in step.targets:
-                if not known[target] <= after:
-                    known[target] &= after
-                    changed = True
+        for step, target, bound in ways:
+            after = known[step.id] | bound
+            if not known[target] <= after:
+                known[target] &= after
+                changed = True
     for step in reached:
+        own = binds(step, YES) if step.test else frozenset()  # a condition may ask for what one before it binds
         for name in dict.fromkeys(_asked(step)):
-            if name in everything - known[step.id] - values:
+            if name in everything - known[step.id] - values - own:
                 expected = f"expected {name} to be bound on every way to {procedure.id}.{step.id}, which asks for it"
                 found["unbound", step.line, f"{expected}; found a way that does not bind it"] = ""
 

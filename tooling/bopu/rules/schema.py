@@ -152,12 +152,13 @@ def _procedure(vocabulary: Vocabulary | None) -> Schema:
 
 
 def _step(vocabulary: Vocabulary | None) -> Schema:
-    """One operation and what follows, or the end. That an operation has the outcomes that a step names is tested with
-    its meaning."""
+    """One operation (or conditions to be tested) and what follows, or the end. That an operation has the outcomes that
+    a step names is tested with its meaning."""
     own: Schema = {
         "id": ID,
         "cites": cites(),
         "supplied": supplement(),
+        "test": {**_conditions(), "minItems": 1, "description": "a list of one condition or more"},
         "as": word("a name"),
         "next": word("the id of a step"),
         "outcomes": names("next steps by outcome", word("the id of a step")),
@@ -171,9 +172,15 @@ def _step(vocabulary: Vocabulary | None) -> Schema:
     whole = mapping("a step", {**own, **uses}, "id", key=key)
     # a word of a game is known by its vocabulary alone
     step = whole if vocabulary else {**whole, "additionalProperties": True}
-    never = {"not": {}, "description": "an end without operation and what follows"}
-    refused = dict.fromkeys(["as", "next", "outcomes", *uses], never)
-    return {**step, "if": {"required": ["end"]}, "then": {"properties": refused}}
+    end = _alone("end", "an end without operation and what follows", ["test", "as", "next", "outcomes", *uses])
+    test = _alone("test", "a test without operation and with outcomes alone", ["as", "next", *uses])
+    return {**step, "allOf": [end, test]}
+
+
+def _alone(key: str, description: str, others: list[str]) -> Schema:
+    """Where this key stands, those others do not."""
+    never = {"not": {}, "description": description}
+    return {"if": {"required": [key]}, "then": {"properties": dict.fromkeys(others, never)}}
 
 
 def _listed(description: str, known: Iterable[str] | None) -> Schema:

@@ -26,22 +26,26 @@ class Parts:
 
     @property
     def steps(self) -> Iterator[tuple[str, Step]]:
-        """Every step of every procedure, with the name by which findings tell it: ``kaichong.turn``."""
-        return ((f"{name}.{step.id}", step) for name, procedure in self.procedures.items() for step in procedure.steps)
+        """Every step of every procedure by its name: ``kaichong.turn``."""
+        return ((step.name, step) for procedure in self.procedures.values() for step in procedure.steps)
 
 
 def check_structure(parts: Parts, root: Node, vocabulary: Vocabulary, faults: Faults) -> None:
     """Every fault between the parts. Lines are those of `root`."""
-    _check_ids(parts.rules, faults)
+    _check_ids(parts, faults)
     _check_overrides(parts.rules, faults)
     _check_circles(parts, root, faults)
     _check_switches(parts, root, faults)
     _check_uses(parts, root, vocabulary, faults)
 
 
-def _check_ids(rules: Iterable[Rule], faults: Faults) -> None:
+def _check_ids(parts: Parts, faults: Faults) -> None:
     first: dict[str, Rule] = {}
-    for rule in rules:
+    steps = {name: step.line for name, step in parts.steps}
+    for rule in parts.rules:
+        if rule.id in steps:  # events name rules and steps alike
+            message = f"expected a rule's id that no step has; found {rule.id!r}, a step on line {steps[rule.id]}"
+            faults.error("duplicate-id", rule.line, message)
         other = first.setdefault(rule.id, rule)
         if other is not rule:
             message = f"expected each rule's id once; found {rule.id!r} again, first on line {other.line}"
@@ -142,14 +146,13 @@ def _check_choices(choices: Mapping[str, str], who: str, line: int, parts: Parts
 
 def _check_uses(parts: Parts, root: Node, vocabulary: Vocabulary, faults: Faults) -> None:
     """Situations and values that nothing uses, and words without parameters that serve a single rule."""
-    owners = (*parts.rules, *parts.situations.values())
-    used = {name for owner in owners for name in _situations(owner.phrases)}
+    grounded: list[Grounded] = [*parts.rules, *parts.situations.values(), *(step for _, step in parts.steps)]
+    used = {name for owner in grounded for name in _situations(owner.phrases)}
     for name in parts.situations:
         if name not in used:
             faults.warning(
                 "unused", _lines(root, "situations")[name], f"expected a use of the situation {name}; found none"
             )
-    grounded: list[Grounded] = [*owners, *(step for _, step in parts.steps)]
     terms = (*(term for one in grounded for term in one.terms), *parts.values.values())
     asked = {leaf.name for term in terms for leaf in leaves(term) if isinstance(leaf, Named)}
     asked |= {source for procedure in parts.procedures.values() for source in procedure.binds.values()}
@@ -165,12 +168,11 @@ def _single_uses(parts: Parts, vocabulary: Vocabulary) -> Iterator[tuple[str, st
     """Words without parameters that one rule or step alone uses, in its own phrases or through a situation: with that
     one's name and line."""
     users: dict[tuple[str, str], dict[str, int]] = {}
-    for rule in parts.rules:
-        for kind, word in _words(rule, parts.situations, frozenset()):
-            users.setdefault((kind, word), {})[rule.id] = rule.line
-    for name, step in parts.steps:
-        for kind, word in (*(("the operation", one.word) for one in step.phrases), *_filters(step.phrases)):
-            users.setdefault((kind, word), {})[name] = step.line
+    used = [(rule.id, rule.line, _words(rule, parts.situations, frozenset())) for rule in parts.rules]
+    used += [(name, step.line, _words_of_step(step, parts.situations)) for name, step in parts.steps]
+    for name, line, words in used:
+        for kind, word in words:
+            users.setdefault((kind, word), {})[name] = line
     registered: dict[str, Mapping[str, Predicate | Operation | Filter]] = {
         "the predicate": vocabulary.predicates,
         "the operation": vocabulary.operations,
@@ -181,12 +183,25 @@ def _single_uses(parts: Parts, vocabulary: Vocabulary) -> Iterator[tuple[str, st
             yield kind, word, *next(iter(lines.items()))
 
 
-def _words(rule: Rule, situations: Mapping[str, Rule], seen: frozenset[str]) -> Iterator[tuple[str, str]]:
-    for phrase in (*rule.when, *rule.unless):
+def _words_of_step(step: Step, situations: Mapping[str, Rule]) -> Iterator[tuple[str, str]]:
+    yield from _words_asked(step.test, situations, frozenset())
+    if step.operation is not None:
+        yield "the operation", step.operation.word
+    yield from _filters(step.phrases)
+
+
+def _words_asked(
+    conditions: Iterable[Phrase], situations: Mapping[str, Rule], seen: frozenset[str]
+) -> Iterator[tuple[str, str]]:
+    for phrase in conditions:
         if phrase.word != SITUATION:
             yield "the predicate", phrase.word
         elif (name := phrase.args["name"]) not in seen:
             yield from _words(situations[name], situations, seen | {name})
+
+
+def _words(rule: Rule, situations: Mapping[str, Rule], seen: frozenset[str]) -> Iterator[tuple[str, str]]:
+    yield from _words_asked((*rule.when, *rule.unless), situations, seen)
     for phrase in (*rule.answer, *rule.do):
         yield "the operation", phrase.word
     yield from _filters(rule.phrases)

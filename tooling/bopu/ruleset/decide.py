@@ -227,7 +227,7 @@ class Book:
         """What conditions bind where all of them hold in a situation, None where one does not."""
         return _match(conditions, (), view, self._test)
 
-    def went(self, procedure: str, step: Step, outcome: str) -> None:
+    def went(self, step: Step, outcome: str) -> None:
         """Told of each step of a procedure once it came out; a book that takes note of what speaks overrides it."""
 
     def candidates(self, slot_name: str, key: tuple[Any, ...]) -> tuple[Candidate, ...]:

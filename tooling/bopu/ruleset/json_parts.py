@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bopu.ruleset import terms
-from bopu.ruleset.model import Names, Phrase, Procedure, Rule, Selector, Step, Word
+from bopu.ruleset.model import Names, Phrase, Procedure, Rule, Selector, Step, Word, step_names
 
 
 def rule_to_json(rule: Rule) -> dict[str, Any]:
@@ -106,6 +106,7 @@ def _step_to_json(step: Step) -> dict[str, Any]:
         "id": step.id,
         "cites": list(step.cites),
         "supplied": list(step.supplied) if any(step.supplied) else [],
+        "test": [phrase_to_json(phrase) for phrase in step.test],
         "operation": phrase_to_json(step.operation) if step.operation else [],
         "as": step.bind,
         "next": step.next,
@@ -118,17 +119,18 @@ def _step_to_json(step: Step) -> dict[str, Any]:
 
 def procedure_from_json(data: Mapping[str, Any]) -> Procedure:
     """The procedure that `procedure_to_json` wrote."""
+    names = step_names(data["id"], ((step["id"], step.get("only", {})) for step in data["steps"]))
     return Procedure(
         id=data["id"],
         cites=tuple(data.get("cites", ())),
         supplied=_supplied(data),
         binds=dict(data.get("binds", ())),
-        steps=tuple(_step_from_json(step) for step in data["steps"]),
+        steps=tuple(_step_from_json(step, name) for step, name in zip(data["steps"], names, strict=True)),
         line=data.get("line", 0),
     )
 
 
-def _step_from_json(data: Mapping[str, Any]) -> Step:
+def _step_from_json(data: Mapping[str, Any], name: str) -> Step:
     operation = data.get("operation")
     return Step(
         id=data["id"],
@@ -140,6 +142,8 @@ def _step_from_json(data: Mapping[str, Any]) -> Step:
         outcomes=dict(data.get("outcomes", ())),
         only=dict(data.get("only", {})),
         line=data.get("line", 0),
+        test=tuple(phrase_from_json(phrase) for phrase in data.get("test", ())),
+        name=name,
     )
 
 

@@ -3,7 +3,8 @@
 The compiler writes it, engines and the browser read it. Nothing here knows a game.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -87,8 +88,10 @@ class Rule(Grounded):
 class Step(Grounded):
     """One step of a procedure: an operation, the name that `bind` gives to what it finds, and the step that follows.
 
-    An operation without named outcomes has one `next`, another one a step for each of its outcomes; the step that ends
-    the procedure has no operation. `only` says under which options of switches it is the step of this id.
+    An operation without named outcomes has one `next`, another one a step for each of its outcomes. A step may ask
+    conditions instead (`test`) and goes on by the outcomes `yes` and `no`. The step that ends the procedure does
+    neither. `only` says under which options of switches it is the step of this id. `name` is its own in the whole
+    ruleset: events, reports and pages tell it by this name as they tell a rule by its id (see `step_names`).
     """
 
     id: str
@@ -100,21 +103,28 @@ class Step(Grounded):
     outcomes: Mapping[str, str] = field(default_factory=dict, hash=False)
     only: Mapping[str, str] = field(default_factory=dict, hash=False)
     line: int = 0
+    test: tuple[Phrase, ...] = ()
+    name: str = ""
 
     @property
     def end(self) -> bool:
         """Whether the procedure ends here."""
-        return self.operation is None
+        return self.operation is None and not self.test
+
+    @property
+    def ways(self) -> tuple[tuple[str, str], ...]:
+        """How the step may come out, and the step that then follows; without named outcomes the one way is unnamed."""
+        return (("", self.next),) if self.next else tuple(self.outcomes.items())
 
     @property
     def targets(self) -> tuple[str, ...]:
         """The steps that may follow."""
-        return (self.next,) if self.next else tuple(dict.fromkeys(self.outcomes.values()))
+        return tuple(dict.fromkeys(target for _, target in self.ways))
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
-        """The one use of a word in the step."""
-        return () if self.operation is None else (self.operation,)
+        """The conditions that the step asks, or its one operation."""
+        return self.test if self.operation is None else (*self.test, self.operation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +141,15 @@ class Procedure:
     binds: Mapping[str, str] = field(hash=False)
     steps: tuple[Step, ...]
     line: int = 0
+
+
+def step_names(procedure: str, steps: Iterable[tuple[str, Mapping[str, str]]]) -> Iterator[str]:
+    """The name of each step, given as id and `only`: ``kaichong.take``. Those that switches set apart bear their
+    options besides: ``kaichong.pass.falls``."""
+    listed = list(steps)
+    counted = Counter(name for name, _ in listed)
+    for name, only in listed:
+        yield ".".join((procedure, name, *(only.values() if counted[name] > 1 else ())))
 
 
 def _origins(value: Any) -> list[str]:

@@ -14,8 +14,11 @@ RESERVED = ("figure", "supplied", "value", "table", "players", "plus", "minus", 
 """Words that begin a number, a list or a selector. A word's only parameter may be left unnamed: it has no such name."""
 
 
-STEP_KEYS = ("id", "cites", "supplied", "as", "next", "outcomes", "only", "end")
+STEP_KEYS = ("id", "cites", "supplied", "test", "as", "next", "outcomes", "only", "end")
 """What a step of a procedure says beside its operation: no operation has such a name."""
+
+TEST_OUTCOMES = ("yes", "no")
+"""How a step comes out that asks conditions instead of doing something: all of them hold, or one does not."""
 
 PROCEDURES = "procedures"
 """The domain of the names of a ruleset's procedures. A game whose rules may start one registers an operation for it, by

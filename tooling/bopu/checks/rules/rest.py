@@ -5,6 +5,7 @@ from typing import Any
 from bopu.checks.rules.examination import Examination
 from bopu.findings import Finding
 from bopu.play.rests import Resting, Rests
+from bopu.ruleset.procedure import held_parts
 
 
 def rests(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
@@ -12,7 +13,7 @@ def rests(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
     counted = Rests(examination.subject.ruleset)
     under = examination.default
     events = (event for game in examination.games(under) for event in game.events)
-    rules = counted.of_rules(examination.book(under).rules())
+    rules = counted.of_rules(held_parts(examination.book(under)).values())
     return {"rules": _plain(rules), "events": _plain(counted.of_events(events))}, []
 
 
