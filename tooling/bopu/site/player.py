@@ -19,8 +19,11 @@ NEEDED = {
     "pyodide.asm.wasm": "pyodide_wasm",
     "python_stdlib.zip": "python_stdlib",
 }
-"""The files that are asked for when a game is opened, and what each is. The list of packages that comes with them is
-not: no package is loaded."""
+"""The files that are copied as they are, and what each is."""
+
+LOCK = "pyodide-lock.json"
+"""Names what this Pyodide is, and hundreds of packages with the hosts they come from. No package is ever loaded, so the
+site has it without them."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,8 @@ class Player:
 
     def files(self) -> list[Download]:
         """Its files as the site has them. Raises OSError."""
-        return [_copied(self.folder / name, self.address + name, kind) for name, kind in NEEDED.items()]
+        copied = [_copied(self.folder / name, self.address + name, kind) for name, kind in NEEDED.items()]
+        return [*copied, Download(self.address + LOCK, "pyodide_lock", _without_packages(self.folder / LOCK))]
 
 
 def find_player(named: Path | None = None) -> tuple[Player | None, list[Finding]]:
@@ -54,10 +58,10 @@ def find_player(named: Path | None = None) -> tuple[Player | None, list[Finding]
             "`make site` brings it, or name a folder of the npm package with --player"
         )
         return None, [Finding(Level.NOTE, "site.player", "", 0, message)]
-    missing = [name for name in NEEDED if not (folder / name).is_file()]
+    missing = [name for name in (*NEEDED, LOCK) if not (folder / name).is_file()]
     version = _version(folder / "package.json")
-    if missing or not version:
-        found = f"no {' and no '.join(missing)}" if missing else "no package.json that names it and its version"
+    if missing or not version or not _info(folder / LOCK):
+        found = f"no {' and no '.join(missing)}" if missing else f"no package.json or {LOCK} that names its version"
         message = f"expected a folder of the npm package {PACKAGE}; found {found} there"
         return None, [error("site.player", folder.as_posix(), 0, message)]
     return Player(version, folder), []
@@ -82,6 +86,20 @@ def _version(file: Path) -> str:
         return ""
     version = str(told.get("version", ""))
     return version if version and all(part.isalnum() for part in version.replace("-", ".").split(".")) else ""
+
+
+def _info(lock: Path) -> dict[str, object]:
+    """What the list of packages says of this Pyodide; empty where it says nothing."""
+    try:
+        told = json.loads(lock.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    info = told.get("info") if isinstance(told, dict) else None
+    return info if isinstance(info, dict) else {}
+
+
+def _without_packages(lock: Path) -> bytes:
+    return (json.dumps({"info": _info(lock), "packages": {}}, sort_keys=True) + "\n").encode()
 
 
 def _copied(source: Path, path: str, kind: str) -> Download:

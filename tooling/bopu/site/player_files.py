@@ -32,7 +32,7 @@ FIRST_YEAR = (1980, 1, 1, 0, 0, 0)
 FAULTS = ("no_wasm", "no_worker", "offline", "missing", "changed", "memory", "start", "stalled", "died", "closed")
 """Why nothing can be played, as static/player/engine.js and worker.js tell it."""
 
-OPENS = ("pyodide", "pyodide_asm", "pyodide_wasm", "python_stdlib", "player_source", "player_ruleset")
+OPENS = ("pyodide", "pyodide_asm", "pyodide_wasm", "python_stdlib", "pyodide_lock", "player_source", "player_ruleset")
 """What is asked for when a game is opened."""
 
 
