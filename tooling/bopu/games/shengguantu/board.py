@@ -48,8 +48,11 @@ class Board:
 
     def whole(self, rank: str) -> int:
         """How many whole ranks a rank stands above none: 正九 and 從九 are 1; without a rank (or unranked) 0."""
-        below = {key[0] for key, at in self._step.items() if at <= self.step(rank)}
-        return len(below)
+        return self.whole_at(self.step(rank))
+
+    def whole_at(self, step: int) -> int:
+        """The same of a step of the ladder; what stands below none stands so many whole ranks below."""
+        return min(step, 0) + len({key[0] for key, at in self._step.items() if at <= step})
 
     def rank_at(self, step: int) -> str:
         """The rank of a step of the ladder, at most the highest, empty for none."""

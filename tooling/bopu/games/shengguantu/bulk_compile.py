@@ -270,13 +270,17 @@ class Compiler(Questions):
         return found
 
     def grade(self) -> int:
-        """By what a player is compared: the answer 0 says by the office, 1 by nothing."""
+        """By what a player is compared: the answer 0 says by the office, 1 by nothing; beside it, how much lower."""
         answers = {"office": 0, "none": 1}
 
         def answer(decision: Decision) -> int:
-            what = decision.answer[0].args["what"]
+            args = decision.answer[0].args
+            what = args["what"]
             if what not in answers:
                 raise Unsupported(f"expected a comparison by {' or '.join(answers)}; found {what}")
-            return self.program.step(Op.ANSWER, answers[what])
+            lower = self.situations.number(args["lower"], {}, NOTHING_KNOWN) if "lower" in args else 0
+            if not isinstance(lower, int):
+                raise Unsupported("expected a comparison lower by the same number for all; found one by office")
+            return self.program.step(Op.ANSWER, answers[what], lower)
 
         return self.decide("final_grade", {}, Known(), answer)

@@ -316,8 +316,8 @@ class Kernel(Till):
             places = idx * self.seats + seat
             answers = self.answer(self.tables.grade, places, idx)
             step = np.where(self.rank[places] >= 0, self.rank[places], self.tables.steps[self.office[places]])
-            step = np.where(self.tables.a[answers] == 0, step, 0)
-            self.grade[places] = np.minimum(step + self.raised[places], self.tables.top)
+            step = np.where(self.tables.a[answers] == 0, step, 0) - self.tables.b[answers]
+            self.grade[places] = np.clip(step + self.raised[places], -self.tables.top, self.tables.top)
             silent = np.where((silent < 0) & (self.tables.op[answers] == Op.STOP), answers, silent)
         self.onward(idx)
         self.goto(idx[silent >= 0], silent[silent >= 0])

@@ -10,10 +10,13 @@ import numpy.typing as npt
 from bopu.games.shengguantu.board import Board
 from bopu.games.shengguantu.bulk_known import Known, Situations, Unsupported
 from bopu.games.shengguantu.players import BASES
+from bopu.games.shengguantu.views import apart
 from bopu.ruleset.model import Names, Selector
 from bopu.ruleset.terms import Named, Term, leaves
 
 Array = npt.NDArray[Any]
+Amount = int | tuple[int, ...]
+"""A number of chips, or one for each office of the mover."""
 
 
 class Places:
@@ -86,9 +89,9 @@ def by_place(selector: Selector) -> bool:
 class Payment:
     """A payment in its general form.
 
-    `chips` by how many steps the receiver's grade stands above the payer's, lowest first (or one number), or
-    `by_office` by the mover's office. `event` is the place of its event in `Payments.events`, -1 where nobody asks
-    who has paid upon it.
+    `chips` by the grades of payer and receiver (or one number): for each grade of the payer, from as far below none as
+    the ladder is high, one for each of the receiver. `by_office` by the mover's office. `event` is its event's place
+    in `Payments.events`, -1 where nobody asks who has paid upon it.
     """
 
     payers: Selector
@@ -121,15 +124,20 @@ class Payments:
             raise Unsupported(f"expected one of {', '.join(BASES)} as base; found {selector.base}")
         return selector
 
-    def chips(self, term: Term, extra: Mapping[str, Any], known: Known) -> list[int | tuple[int, ...]]:
-        """The number for each difference of grades, lowest first; one alone where it does not depend on them."""
+    def chips(self, term: Term, extra: Mapping[str, Any], known: Known) -> list[Amount]:
+        """The number for each two grades of payer and receiver; one alone where it does not depend on them."""
         if not any(isinstance(leaf, Named) for leaf in leaves(term)):
             return [self._situations.number(term, extra, known)]
-        steps = range(-self.top, self.top + 1)
-        found = [self._situations.number(term, {**extra, "steps_between": steps[end]}, known) for end in (0, -1)]
-        if found[0] != found[-1]:
-            return [self._situations.number(term, {**extra, "steps_between": step}, known) for step in steps]
-        return found[:1]
+        lowest, highest = -self.top, self.top
+        found = [self._between(term, extra, known, *pair) for pair in ((lowest, highest), (highest, lowest))]
+        if found[0] == found[1]:
+            return found[:1]
+        steps = range(lowest, highest + 1)
+        return [self._between(term, extra, known, payer, receiver) for payer in steps for receiver in steps]
+
+    def _between(self, term: Term, extra: Mapping[str, Any], known: Known, payer: int, receiver: int) -> Amount:
+        between = apart(self._situations.board, payer, receiver)
+        return self._situations.number(term, {**extra, **between}, known)
 
     def among(self, others: Selector, chips: int, pays: bool, office: str | None) -> tuple[int, int]:
         """What each other player gives the mover, by where that player stands: the number of a row.

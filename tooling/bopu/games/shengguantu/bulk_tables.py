@@ -64,6 +64,7 @@ class Tables:
     top: int
     places: Places
     payments: tuple[Payment, ...]
+    amounts: tuple[Array, ...]  # of each payment: its chips, by the grades of payer and receiver
     selectors: tuple[Selector, ...]
     events: tuple[str, ...]
     sentences: tuple[str, ...]
@@ -165,6 +166,7 @@ def _paid(make: Compiler) -> dict[str, Any]:
         "top": board.top,
         "places": make.places,
         "payments": tuple(payments.general),
+        "amounts": tuple(_whole(payment.chips) for payment in payments.general),
         "selectors": tuple(payments.selectors),
         "events": payments.events,
         "positions": tuple(board.positions),

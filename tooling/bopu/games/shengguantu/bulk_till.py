@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from bopu.games.shengguantu.bulk_lanes import Lanes
-from bopu.games.shengguantu.bulk_pays import GRADE, NOT_PAID, PLACE_FILTERS, RANK, TOP, Payment, compared
+from bopu.games.shengguantu.bulk_pays import GRADE, NOT_PAID, PLACE_FILTERS, RANK, TOP, compared
 from bopu.games.shengguantu.bulk_tables import Array
 from bopu.games.shengguantu.layout import NOBODY, POOL
 from bopu.ruleset.model import Selector
@@ -89,17 +89,19 @@ class Till(Lanes):
             pays = self.passes(payment.payers, idx, payer, self.turn[idx])
             for receiver in self.base(payment.receivers, idx):
                 paid = pays & self.passes(payment.receivers, idx, receiver, payer) & (payer != receiver)
-                chips = self._amounts(payment, idx, payer, receiver) if by_office is None else by_office
+                chips = self._amounts(row, idx, payer, receiver) if by_office is None else by_office
                 due = np.where(paid, chips, 0)
                 self.transfer(idx, payer, receiver, due)
                 if payment.event >= 0 and payer[0] != POOL:
                     self.paid[idx * self.seats + payer] |= (due != 0).astype(np.int64) << payment.event
 
-    def _amounts(self, payment: Payment, idx: Array, payer: Array, receiver: Array) -> Array:
-        amounts = np.array(payment.chips)
+    def _amounts(self, payment: int, idx: Array, payer: Array, receiver: Array) -> Array:
+        amounts = self.tables.amounts[payment]
         if len(amounts) == 1:
             return amounts
-        found: Array = amounts[self._grade(idx, receiver) - self._grade(idx, payer) + self.tables.top]
+        grades = range(-self.tables.top, self.tables.top + 1)
+        row, column = (self._grade(idx, owner) - grades.start for owner in (payer, receiver))
+        found: Array = amounts[row * len(grades) + column]
         return found
 
     def transfer(self, idx: Array, payer: Array, receiver: Array, chips: Array) -> None:

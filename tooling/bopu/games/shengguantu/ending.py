@@ -7,6 +7,7 @@ from bopu.games.shengguantu.state import Seat as Player
 from bopu.play.contract import Seat
 from bopu.ruleset.decide import Decision
 from bopu.ruleset.model import Rule
+from bopu.ruleset.terms import number
 
 if TYPE_CHECKING:
     from bopu.games.shengguantu.engine import Play
@@ -51,11 +52,18 @@ def _close(play: "Play") -> None:
     for seat, player in enumerate(state.seats):
         decision = play.decide("final_grade", {}, seat)
         rank = _compared(play, player, decision)
-        grades.append(min(state.board.step(rank) + player.raised, state.board.top))
+        grades.append(_grade(play, seat, rank, decision))
         play.tell("graded", {"player": Seat(seat), "rank": state.board.rank_at(grades[-1]) or rank}, decision.rules)
     state.grades = tuple(grades)
     play.tell("game_ends", {}, state.ended_by)
     play.upon("game_ends", {})
+
+
+def _grade(play: "Play", seat: int, rank: str, decision: Decision) -> int:
+    """The step that a player is compared at: of the rank, raised or lowered, on the ladder or as far below it."""
+    board, args = play.state.board, decision.answer[0].args
+    lower = int(number(args["lower"], play.view({}, seat).feature)) if "lower" in args else 0
+    return max(min(board.step(rank) + play.state.seats[seat].raised - lower, board.top), -board.top)
 
 
 def _compared(play: "Play", player: Player, decision: Decision) -> str:

@@ -76,7 +76,11 @@ OPERATIONS = by_name(
         ),
         Operation("allow", "it is allowed", ()),
         Operation("forbid", "it is not", ()),
-        Operation("grade_of", "the player is compared by this rank", (param("what", Type.NAME, "grades"),)),
+        Operation(
+            "grade_of",
+            "the player is compared by this rank, or so many steps lower",
+            (param("what", Type.NAME, "grades"), param("lower", Type.NUMBER, required=False)),
+        ),
         Operation(
             "dice", "so many dice of so many faces are thrown", (param("n", Type.NUMBER), param("faces", Type.NUMBER))
         ),

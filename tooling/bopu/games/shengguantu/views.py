@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from bopu.games.shengguantu.board import Board
 from bopu.games.shengguantu.layout import POOL
 from bopu.games.shengguantu.state import Seat, State
 from bopu.ruleset.terms import Term, number
@@ -88,7 +89,13 @@ def with_steps(view: SeatView, to: str) -> SeatView:
 def with_pair(view: SeatView, payer: int, receiver: int) -> SeatView:
     """The same situation with the values that concern one payer and one receiver."""
     state = view.state
-    steps = 0
+    between = dict.fromkeys(("steps_between", "ranks_between"), 0)
     if POOL not in (payer, receiver):
-        steps = state.final_step(receiver) - state.final_step(payer)
-    return SeatView(state, view.seat, view.kinds, {**view.extra, "steps_between": steps}, view.values)
+        between = apart(state.board, state.final_step(payer), state.final_step(receiver))
+    return SeatView(state, view.seat, view.kinds, {**view.extra, **between}, view.values)
+
+
+def apart(board: Board, payer: int, receiver: int) -> dict[str, int]:
+    """How many steps and whole ranks the receiver's grade stands above the payer's."""
+    ranks = board.whole_at(receiver) - board.whole_at(payer)
+    return {"steps_between": receiver - payer, "ranks_between": ranks}

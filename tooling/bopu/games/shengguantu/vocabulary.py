@@ -52,6 +52,7 @@ VOCABULARY = Vocabulary(
         "steps_up": "how many steps of rank a position stands above the office",
         "ranks_up": "how many whole ranks a position stands above the office",
         "steps_between": "how many steps the receiver's grade stands above the payer's",
+        "ranks_between": "how many whole ranks the receiver's grade stands above the payer's",
     },
     tabled={"start": _start_kinds, "ranks": _ranks_and_ranges},
     constants={"board": Board, "kinds": lambda tables: tables["kinds"]},
