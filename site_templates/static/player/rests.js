@@ -22,7 +22,7 @@ function table(head, rows) {
 }
 
 function label(words, ground) {
-  const text = words.of(ground.text);
-  if (ground.kind === "source_alone" || ground.kind === "source") return words.say(`rests_${ground.kind}`);
-  return [el("span", { class: "badge" }, words.say(`ground_${ground.kind}`)), " ", text || ground.name];
+  const text = words.of(ground.text) || ground.name;
+  if (ground.kind.startsWith("source")) return text;
+  return [el("span", { class: "badge" }, words.say(`ground_${ground.kind}`)), " ", text];
 }

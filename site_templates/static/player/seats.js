@@ -42,7 +42,7 @@ export class Seats {
 
   facts(view, facts, before) {
     return Object.entries(facts).map(([name, value]) => el("div", { "data-fact": name, class: value === "" || value === null ? "nothing" : null },
-      el("dt", {}, this.words.of(view.facts.labels?.[name] ?? view.labels?.[name]) || name),
+      el("dt", {}, this.words.of(view.labels[name]) || name),
       el("dd", {}, this.value(view, value), " ", this.delta(value, before?.[name]))));
   }
 
@@ -56,7 +56,7 @@ export class Seats {
 
   text(view, value) {
     if (value === "" || value === null) return "—";
-    return this.words.of((view.facts.words ?? view.words)?.[value]) || String(value);
+    return this.words.of(view.words[value]) || String(value);
   }
 
   place(view, id) {

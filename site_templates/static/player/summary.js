@@ -29,13 +29,13 @@ export class Summary {
   }
 
   label(fact) {
-    const { view } = this.game;
-    return this.words.of(view.facts.labels?.[fact] ?? view.labels?.[fact]) || fact;
+    return this.words.of(this.game.view.labels[fact]) || fact;
   }
 
   charts(series) {
     const last = this.game.view.count;
-    return Object.entries(series).map(([fact, changes]) => el("figure", { class: "series" },
+    const numbers = Object.entries(series).filter(([, seats]) => seats.flat().every(([, value]) => typeof value === "number"));
+    return numbers.map(([fact, changes]) => el("figure", { class: "series" },
       el("figcaption", {}, this.words.say("over_time", { name: this.label(fact) })),
       el("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": this.words.say("over_time", { name: this.label(fact) }) },
         chart(this.words, this.game.players, changes, last, this.label(fact))),

@@ -1,7 +1,9 @@
 """Turns a clause (or a row of a companion) into what the rules make of it: rules, switches, cases, ledger."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from bopu.clauses.model import Clause
 from bopu.ruleset.model import Names, Rule, Selector
@@ -40,10 +42,13 @@ class ClauseRules:
     rules_href: str
     try_href: str
     try_data: str
+    play_href: str
 
 
-def clause_rules(desk: RuleDesk, clause: Clause, try_href: str, try_data: str) -> ClauseRules:
-    """Everything that cites a clause."""
+def clause_rules(
+    desk: RuleDesk, clause: Clause, try_href: str, try_data: str, playable: Container[str] = ()
+) -> ClauseRules:
+    """Everything that cites a clause. `playable` are the clauses for which a position is known to begin from."""
     entry = desk.game.ledger.get(clause.id)
     others = [by for by in (entry.by if entry else ()) if by.split(" ")[1] not in ("rule", "switch")]
     reason = entry.reason.get(desk.lang, "") if entry and desk.open else ""
@@ -57,6 +62,7 @@ def clause_rules(desk: RuleDesk, clause: Clause, try_href: str, try_data: str) -
         desk.page("rules"),
         try_href,
         try_data,
+        f"{desk.page('play')}?{urlencode({'from': clause.id})}" if clause.id in playable else "",
     )
 
 

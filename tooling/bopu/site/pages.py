@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from bopu.clauses.model import Edition
 from bopu.site.addresses import LANGUAGES, folder, link, other
+from bopu.site.board_picture import board_page
 from bopu.site.clause_page import Ruling, clause_pages
 from bopu.site.clause_rules import clause_rules
 from bopu.site.clause_view import Desk
@@ -17,8 +18,10 @@ from bopu.site.downloads import english_of
 from bopu.site.front import doorway, downloads_page, home_page
 from bopu.site.glossary_page import glossary_page
 from bopu.site.places import Place, places_of, resolver
+from bopu.site.play_page import beside, play_page
+from bopu.site.player_files import play_data
 from bopu.site.reading import contents, reading_rows
-from bopu.site.rule_pages import GameBook, Tab, game_book, game_pages, tables_file, tabs
+from bopu.site.rule_pages import GameBook, Leaf, Tab, game_book, game_pages, tables_file, tabs
 from bopu.site.statement import statement
 from bopu.site.strings import Said, pick
 
@@ -81,7 +84,7 @@ def all_pages(context: Context, files: Sequence[Download]) -> Iterator[Page]:
         yield from _front(context, files, lang)
     for edition in context.editions:
         if edition.publish != "none":
-            yield from _edition(context, edition)
+            yield from _edition(context, edition, files)
 
 
 def count_pages(context: Context) -> int:
@@ -113,7 +116,7 @@ def _own(lang: str, text: str) -> Said:
     return Said(text, "zh-Hant" if lang == "zh" else "en")
 
 
-def _edition(context: Context, edition: Edition) -> Iterator[Page]:
+def _edition(context: Context, edition: Edition, files: Sequence[Download]) -> Iterator[Page]:
     english = english_of(edition)
     places = places_of(edition)
     title = pick(edition.document.header.title, "zh")
@@ -123,13 +126,18 @@ def _edition(context: Context, edition: Edition) -> Iterator[Page]:
         yield Page((edition.slug, clause.id), "doorway.html", "", f"{clause.n or clause.id} · {title.text}", data)
     book = game_book(context, edition)
     for lang in LANGUAGES:
-        for page in _text(context, edition, places, lang, book):
+        for page in _text(context, edition, places, lang, book, files):
             key = "text" if len(page.parts) == 2 or page.template == "clause.html" else page.parts[2]
             yield replace(page, tabs=tabs(context, edition, book, page.address, lang), tab=key)
 
 
 def _text(
-    context: Context, edition: Edition, places: Mapping[str, Place], lang: str, book: GameBook | None
+    context: Context,
+    edition: Edition,
+    places: Mapping[str, Place],
+    lang: str,
+    book: GameBook | None,
+    files: Sequence[Download],
 ) -> Iterator[Page]:
     say = context.strings[lang].say
     title = pick(edition.document.header.title, lang)
@@ -138,13 +146,13 @@ def _text(
     yield _reading(context, edition, places, lang, title, (Crumb(home, "../"),))
     desk = _desk(context, edition, places, (*parts, "clause"), lang)
     crumbs = (Crumb(home, "../../"), Crumb(title, "../"))
-    ruling = _ruling(context, book, lang) if book else None
+    ruling = _ruling(context, book, lang, files) if book else None
     for page in clause_pages(desk, edition, ruling):
         name = f"{page.number} · {title.text}"
         yield Page((*parts, page.id), "clause.html", lang, name, page, crumbs, "texts", title.lang)
     for name in edition.companions:
         yield from _companion(context, edition, places, lang, name, book)
-    for leaf in game_pages(book, lang) if book else ():
+    for leaf in (*game_pages(book, lang), *_play(book, lang, files)) if book else ():
         up = "../" * (len(leaf.parts) - 1)
         way = [Crumb(home, up + "../../"), Crumb(title, up + "../")]
         way += [Crumb(_own(lang, say("switches", "title")), "../")] if up else []
@@ -152,12 +160,24 @@ def _text(
         yield Page((*parts, *leaf.parts), leaf.template, lang, name, leaf.data, tuple(way), "texts", title.lang)
 
 
-def _ruling(context: Context, book: GameBook, lang: str) -> Ruling:
+def _play(book: GameBook, lang: str, files: Sequence[Download]) -> Iterator[Leaf]:
+    """The page on which the game is played, where it can be."""
+    context, edition = book.context, book.edition
+    if not book.has_play:
+        return
+    desk = book.desk(lang, "play")
+    others = [tab for tab in tabs(context, edition, book, desk.origin, lang) if tab.key != "play"]
+    data = play_page(desk, play_data(context, edition, lang, files), beside(files, edition.slug, "rests"), others)
+    yield Leaf(("play",), "play.html", desk.say("play", "title"), data)
+
+
+def _ruling(context: Context, book: GameBook, lang: str, files: Sequence[Download]) -> Ruling:
     """What the rules make of a clause, for pages at the depth of a clause."""
     desk = book.desk(lang, "clause")
     slug = book.edition.slug
     page, data = (desk.page("try"), link(desk.origin, "") + tables_file(slug, lang)) if book.has_try else ("", "")
-    return lambda clause: clause_rules(desk, clause, page, data)
+    playable = beside(files, slug, "positions") if book.has_play else {}
+    return lambda clause: clause_rules(desk, clause, page, data, playable)
 
 
 def _desk(context: Context, edition: Edition, places: Mapping[str, Place], parts: tuple[str, ...], lang: str) -> Desk:
@@ -212,3 +232,8 @@ def _companion(
             crumbs.append(Crumb(title, "../"))
         shown = f"{page.divisions[0].head.plain} · {title.text}" if page.part else title.text
         yield Page((lang, *page.parts), "companion.html", lang, shown, page, tuple(crumbs), "texts", title.lang)
+    drawn = board_page(desk, edition, name)
+    if drawn:
+        crumbs = [Crumb(home, "../../../"), Crumb(text, "../../"), Crumb(title, "../")]
+        shown = f"{context.strings[lang].say('picture', 'title')} · {title.text}"
+        yield Page((lang, *drawn.parts), "board.html", lang, shown, drawn, tuple(crumbs), "texts", title.lang)

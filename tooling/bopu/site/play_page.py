@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from bopu.play.contract import load_game
+from bopu.play.foundation import SOURCE, SOURCE_ALONE
 from bopu.site.download import Download
 from bopu.site.rule_pages import Tab
 from bopu.site.rule_view import RuleDesk
@@ -15,6 +16,9 @@ from bopu.site.strings import Said
 
 WORDS = "player"
 """The section of the interface strings that the scripts of the page use."""
+
+SOURCES = (SOURCE, SOURCE_ALONE)
+"""Grounds that need no badge: the text itself."""
 
 
 Rests = Mapping[str, Mapping[str, Any]]
@@ -88,18 +92,16 @@ def _megabytes(size: int) -> str:
 
 def _ground(desk: RuleDesk, ground: Mapping[str, Any]) -> GroundRow:
     kind, text = ground["kind"], ground["text"].get(desk.lang, "")
-    shares = _percent(ground["rules"]), _percent(ground["events"])
-    if kind in ("source", "source_alone"):
-        return GroundRow("", Said(desk.name("player", f"rests_{kind}"), desk.speaker.tag), *shares)
     said = Said(text or ground["name"], desk.speaker.tag if text else "en")
-    return GroundRow(desk.name("player", f"ground_{kind}"), said, *shares)
+    shown = "" if kind in SOURCES else desk.name("player", f"ground_{kind}")
+    return GroundRow(shown, said, _percent(ground["rules"]), _percent(ground["events"]))
 
 
 def _ruleset(desk: RuleDesk, name: str, rests: Mapping[str, Any]) -> RestsRow:
     """One line for a named ruleset."""
     named = desk.game.ruleset.rulesets.get(name)
     said = named.title.get(desk.lang, "") if named and desk.open else ""
-    alone: Mapping[str, Any] = next((one for one in rests["grounds"] if one["kind"] == "source_alone"), {})
+    alone: Mapping[str, Any] = next((one for one in rests["grounds"] if one["kind"] == SOURCE_ALONE), {})
     title = Said(said or name, desk.speaker.tag if said else "en")
     shares = _percent(alone.get("rules", 0)), _percent(alone.get("events", 0))
     return RestsRow(title, desk.name("player", rests["sort"]), *shares)

@@ -19,7 +19,7 @@ from bopu.site.switch_pages import switch_list, switch_page
 from bopu.site.try_page import try_file, try_page
 from bopu.site.wording import Printed
 
-PAGES = ("rules", "try", "switches", "report")
+PAGES = ("rules", "play", "try", "switches", "report")
 """Folders beside the clauses of a text that belong to its game; no clause and no companion can have such a name."""
 
 
@@ -50,6 +50,11 @@ class GameBook:
     clauses: Mapping[str, Clause]
     figures: Mapping[str, Printed]
     has_try: bool
+    has_play: bool
+
+    def shows(self, page: str) -> bool:
+        """Whether the text has this page of its game."""
+        return {"try": self.has_try, "play": self.has_play}.get(page, True)
 
     def desk(self, lang: str, *parts: str) -> RuleDesk:
         """The desk of a page below the text."""
@@ -67,14 +72,15 @@ def game_book(context: Context, edition: Edition) -> GameBook | None:
     rows = (row for rows in edition.companion_clauses.values() for row in rows)
     clauses = {clause.id: clause for clause in (*rows, *edition.clauses)}
     has_try = edition.publish == "full" and bool(game.words.get("try"))
-    return GameBook(context, edition, places_of(edition), clauses, printed_figures(edition), has_try)
+    has_play = edition.publish == "full" and context.player is not None
+    return GameBook(context, edition, places_of(edition), clauses, printed_figures(edition), has_try, has_play)
 
 
 def tabs(context: Context, edition: Edition, book: GameBook | None, origin: str, lang: str) -> tuple[Tab, ...]:
     """The menu of a text: its own page, its companions, the pages of its game. Empty where there is only one page."""
     strings = context.strings[lang]
     found: list[tuple[str, str, tuple[str, ...]]] = [("text", strings.say("tabs", "text"), ())]
-    pages = [name for name in PAGES if book and (name != "try" or book.has_try)]
+    pages = [name for name in PAGES if book and book.shows(name)]
     found += [(name, strings.name("tab", name), (name,)) for name in pages[:1]]
     for name, document in edition.companions.items():
         known = strings.name("tab", name)

@@ -31,6 +31,7 @@ VOCABULARIES = frozenset(
         "ledger",
         "level",
         "mutant",
+        "player",
         "rs",
         "source",
         "status",
