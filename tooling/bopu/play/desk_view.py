@@ -72,6 +72,7 @@ def view(session: Session, phrases: Phrases) -> Json:
         "facts": facts,
         "words": _words(facts, ruleset),
         "labels": {name: _named(name, ruleset) for name in state.facts()},
+        "players": [{lang: phrases.player(seat, lang) for lang in LANGUAGES} for seat in range(session.seats)],
         "outcome": None if outcome is None else [plain(share) for share in outcome],
         "undo": session.can_undo,
     }
