@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from bopu.play.bots import Bot
 from bopu.play.chance import SeededChance
 from bopu.play.contract import CHANCE, Game, Ply, Position, State
-from bopu.play.judge import mover
 from bopu.play.record import Ended, Item, Played, Record, Told
 from bopu.play.stops import apply, begin
 from bopu.ruleset.decide import Book
@@ -47,18 +46,17 @@ class Table:
 
     def play(self) -> Iterator[Ply]:
         """Play until the game is over or the cap is reached. Raises `Stopped` where the rules are silent."""
-        while not self.over and len(self.plies) < self.limit:
-            who, move = mover(self.state), self._choice()
-            assert who is not None
-            self.plies.append(Ply(who, move, apply(self.state, move, self.plies[-1].events if self.plies else ())))
-            yield self.plies[-1]
-
-    def _choice(self) -> str:
-        seat = self.state.to_move
-        assert seat is not None
-        if seat == CHANCE:
-            return self._chance.draw(self.state.chance())
-        return self._bots[seat](self.state, self._rngs[seat])
+        state, before = self.state, self.plies[-1].events if self.plies else ()
+        while (seat := state.to_move) is not None and len(self.plies) < self.limit:
+            if seat == CHANCE:
+                spec = state.chance()
+                who, move = CHANCE if spec.seat is None else spec.seat, self._chance.draw(spec)
+            else:
+                who, move = seat, self._bots[seat](state, self._rngs[seat])
+            before = apply(state, move, before)
+            ply = Ply(who, move, before)
+            self.plies.append(ply)
+            yield ply
 
     def record(self, named: str = "", events: bool = False) -> Record:
         """The record of what has been played, every throw told; `named` is the ruleset of which the book is made."""

@@ -151,10 +151,9 @@ class Book:
         decided = self._decided[slot_name]
         if decided.alone is not None:
             return decided.alone
-        key = decided.key(view)
-        found = decided.answer(key, view)
+        found = decided.answer(view)
         if found is None:
-            path: list[Tested] = []
+            key, path = decided.key(view), list[Tested]()
             found = self._weighed(slot_name, key, view, self._noting(path))
             decided.keep(key, path, found)
         return found
@@ -177,12 +176,13 @@ class Book:
         acted = self._acted.get(event)
         if acted is None:
             acted = self._acted[event] = Remembered(self._keys_of(event))
-        key = acted.key(view)
-        found = acted.answer(key, view)
+        if acted.alone is not None:
+            return acted.alone
+        found = acted.answer(view)
         if found is None:
             path: list[Tested] = []
             found = self.act(event, view, self._noting(path, frozenset((*acted.keys, *self._constants))))
-            acted.keep(key, path, found)
+            acted.keep(acted.key(view), path, found)
         return found
 
     def act(self, event: str, view: View, test: Test) -> list[Matched]:

@@ -47,16 +47,18 @@ class Remembered(Generic[A]):
 
     def key(self, view: View) -> tuple[Any, ...]:
         """The key of a situation."""
-        return tuple([view.feature(name) for name in self.keys]) if self.keys else ()
+        feature = view.feature
+        return tuple([feature(name) for name in self.keys])
 
     def settled(self, key: tuple[Any, ...]) -> A | None:
         """The answer where the key alone settles it, and it was asked for before."""
         found = self._found.get(key)
         return None if type(found) is Fork else found
 
-    def answer(self, key: tuple[Any, ...], view: View) -> A | None:
+    def answer(self, view: View) -> A | None:
         """The answer in a situation, None where none is remembered."""
-        found = self._found.get(key)
+        feature = view.feature
+        found = self._found.get(tuple([feature(name) for name in self.keys]))
         while type(found) is Fork:
             found = found.yes if found.test(view, found.args) else found.no
         answer: A | None = found

@@ -9,9 +9,10 @@ from bopu.games.shengguantu.views import OF_MOVER, with_pair
 from bopu.play.contract import Seat
 from bopu.ruleset.decide import Gap
 from bopu.ruleset.model import Rule, Selector
-from bopu.ruleset.terms import Const, Term, leaves, number
+from bopu.ruleset.terms import Const, Named, Term, leaves, number
 
 if TYPE_CHECKING:
+    from bopu.games.shengguantu.effects import Moment
     from bopu.games.shengguantu.engine import Play
 
 
@@ -31,15 +32,18 @@ def chosen(play: "Play", selector: Selector, mover: int, payer: int) -> list[int
         for word, args in selector.filters:
             passes = FILTERS[word].passes
             found = [seat for seat in found if passes(seat, asked, args)]
+            if not found:
+                break
     return found
 
 
-def pays(play: "Play", args: Mapping[str, Any], rules: Sequence[Rule], mover: int, extra: Mapping[str, Any]) -> None:
+def pays(play: "Play", args: Mapping[str, Any], moment: "Moment") -> None:
     """Each payer pays each receiver; the amount may depend on both. Upon which event somebody paid is remembered."""
+    rules, mover, extra = moment
     term = args["chips"]
     alike = type(term) is Const or _of_mover(term)
     chips = 0
-    if alike and not (chips := int(number(term, play.view(extra, mover).feature))):
+    if alike and not (chips := play.number(term, extra, mover)):
         return  # as at most places: the board takes and gives nothing there
     event = extra.get("upon", "")
     for payer in chosen(play, args["from"], mover, mover):
@@ -54,6 +58,8 @@ def pays(play: "Play", args: Mapping[str, Any], rules: Sequence[Rule], mover: in
 
 def _of_mover(term: Term) -> bool:
     """Whether a number is the same whoever pays whom."""
+    if type(term) is Named:
+        return term.name in OF_MOVER
     return all(isinstance(leaf, Const) or leaf.name in OF_MOVER for leaf in leaves(term))
 
 

@@ -10,7 +10,6 @@ from bopu.games.shengguantu.state import Seat as Player
 from bopu.play.contract import Seat
 from bopu.ruleset.decide import Gap
 from bopu.ruleset.model import Phrase, Rule
-from bopu.ruleset.terms import number
 
 if TYPE_CHECKING:
     from bopu.games.shengguantu.engine import Play
@@ -34,7 +33,7 @@ Effect = Callable[["Play", Args, Moment], None]
 
 
 def _number(play: "Play", term: Any, moment: Moment) -> int:
-    return int(number(term, play.view(moment.extra, moment.seat).feature))
+    return play.number(term, moment.extra, moment.seat)
 
 
 def _nothing(play: "Play", args: Args, moment: Moment) -> None:
@@ -45,23 +44,25 @@ def _board(play: "Play", args: Args, moment: Moment) -> None:
     """Do what the board's cell says; the row is cited beside the rule."""
     position = play.state.board.positions[play.mover.at]
     column = args.get("column") or moment.extra["item"]
-    _cell(play, position.cells[column], moment.binding({"item": column, "row": position.id}))
+    extra = {**moment.extra, "item": column, "row": position.id}
+    _cell(play, position.cells[column], Moment(moment.rules, moment.seat, extra))
 
 
 def _cell(play: "Play", cell: Mapping[str, Any], moment: Moment) -> None:
-    marks = {"cell_marks": tuple(cell.get("marks", ()))}
     if "if" in cell:
         holds, rules = play.allows("condition", {**moment.extra, "condition": cell["if"]})
         branch = cell.get("then" if holds else "else")
         moment = moment._replace(rules=(*moment.rules, *rules))
         _cell(play, branch, moment) if branch else _nothing(play, {}, moment)
     elif "to" in cell:
-        _to(play, {"position": cell["to"]}, moment.binding(marks))
+        to = cell["to"]
+        extra = {**moment.extra, "cell_marks": tuple(cell.get("marks", ())), "to": to}
+        _to(play, {"position": to}, Moment(moment.rules, moment.seat, extra))
     elif "sequence" in cell:
         on_office(play, tuple((name, 0) for name in cell["sequence"]), moment)
     else:
         amount = next(iter(cell.get("numbers", {}).values()), "0")
-        _special(play, {"name": cell["special"]}, moment.binding({**marks, "amount": int(amount)}))
+        _special(play, {"name": cell["special"]}, moment.binding({"cell_marks": tuple(cell.get("marks", ())), "amount": int(amount)}))
 
 
 def on_office(play: "Play", items: tuple[Item, ...], moment: Moment) -> None:
@@ -81,7 +82,8 @@ def _to(play: "Play", args: Args, moment: Moment) -> None:
     """Move to a position, or let the player choose where the rules allow a refusal."""
     to = args["position"]
     if not moment.extra.get("settled"):
-        allowed, rules = play.allows("may_refuse", {**moment.extra, "to": to})
+        told = moment.extra.get("to") == to
+        allowed, rules = play.allows("may_refuse", moment.extra if told else {**moment.extra, "to": to})
         if allowed:
             play.state.choice = Choice(to=to, rules=rules)
             return
@@ -233,7 +235,7 @@ EFFECTS: Mapping[str, Effect] = {
     "offer": _offer,
     "on_office": _on_office,
     "origin": _origin,
-    "pays": lambda play, args, moment: pays(play, args, moment.rules, moment.seat, moment.extra),
+    "pays": pays,
     "raise_grade": _raise_grade,
     "restart": _restart,
     "restore": _restore,

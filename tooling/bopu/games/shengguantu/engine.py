@@ -19,7 +19,7 @@ from bopu.play.chance import ChanceSpec, read
 from bopu.play.contract import CHANCE, Event, Facts, IllegalMove, Seat, Unreadable, Value
 from bopu.ruleset.decide import Book, Decision, Gap
 from bopu.ruleset.model import Phrase, Rule
-from bopu.ruleset.terms import Const, leaves, number
+from bopu.ruleset.terms import Const, Term, leaves, number
 
 YIELDS = "yields"
 NOTHING: Mapping[str, Any] = {}
@@ -170,6 +170,10 @@ class Play:
         view = SeatView(self.state, seat, self.kinds, extra, self._values) if extra else self._bare[seat]
         return self.book.decide(slot, view)
 
+    def number(self, term: Term, extra: Mapping[str, Any] = NOTHING, seat: int | None = None) -> int:
+        """A number of a rule, in the situation of a player."""
+        return int(term.number if type(term) is Const else number(term, self.view(extra, seat).feature))
+
     def allows(self, slot: str, extra: Mapping[str, Any]) -> tuple[bool, tuple[Rule, ...]]:
         """Whether a slot of allow and forbid allows, and the rules that say so."""
         decision = self.decide(slot, extra)
@@ -294,7 +298,7 @@ class Play:
             extra = {"item": item, "face": face}
             decision = self.decide("outcome", extra)
             self.tell("result", {"player": Seat(state.turn), "item": item}, decision.rules)
-            self.perform(decision.answer, Moment(decision.rules, state.turn, {**extra, **decision.bound}))
+            self.perform(decision.answer, Moment(decision.rules, state.turn, extra).binding(decision.bound))
             left -= 1
             if not left:
                 names = ", ".join(rule.id for rule in decision.rules)

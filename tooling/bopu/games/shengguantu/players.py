@@ -37,7 +37,8 @@ def _same(one: Position | None, other: Position | None) -> bool:
 
 
 def _same_bureau(seat: int, asked: Asked, args: Args) -> bool:
-    return asked.office is not None and _same(asked.office, asked.state.office(seat))
+    mine, theirs = asked.office, asked.state.office(seat)
+    return mine is not None and theirs is not None and mine.group == theirs.group
 
 
 def _step(seat: int, asked: Asked) -> int:

@@ -7,7 +7,6 @@ from bopu.games.shengguantu.ending import offer_to
 from bopu.games.shengguantu.purchase import for_sale
 from bopu.games.shengguantu.state import Choice
 from bopu.play.contract import Seat
-from bopu.ruleset.terms import number
 
 if TYPE_CHECKING:
     from bopu.games.shengguantu.engine import Play
@@ -48,7 +47,7 @@ def _hand_on(play: "Play") -> None:
         play.perform(last.answer, Moment(last.rules, state.turn, {}))
         return
     decision = play.decide("hand_on", {})
-    by = int(number(decision.answer[0].args["by"], play.view({}).feature))
+    by = play.number(decision.answer[0].args["by"])
     state.entered, state.further = "", 0
     _turn_to(play, (state.turn + by) % len(state.seats))
     play.tell("passes", {"player": Seat(state.turn)}, decision.rules)
