@@ -49,7 +49,7 @@ def _office_steps(state: State, seat: Seat) -> int:
 
 _OF_SEAT: Mapping[str, Callable[[State, Seat], Any]] = {
     "board": lambda state, seat: state.board,
-    "at": lambda state, seat: seat.duty or seat.office,
+    "at": lambda state, seat: seat.at,  # by its name: where only some features are known, this may be one of them
     "office": lambda state, seat: seat.office,
     "duty": lambda state, seat: seat.duty,
     "held": lambda state, seat: seat.held,
