@@ -1,12 +1,25 @@
 """Turns each option of each switch into what it changes: questions answered otherwise, and games that go otherwise."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
-from bopu.checks.rules.examination import Answered, Examination, Under
+from bopu.checks.rules.examination import Answer, Examination, Under
 from bopu.checks.rules.played import first_difference
+from bopu.checks.rules.questions import Question
+from bopu.checks.rules.sides import cell_of, side_of
 from bopu.findings import Finding, Level
 from bopu.ruleset.decide import Decision
+
+MOST_SHOWN = 12
+"""So many kinds of difference in one slot are told with an example, the most frequent first; all are counted."""
+
+
+class Difference(NamedTuple):
+    """A situation in which an option answers otherwise than the defaults."""
+
+    question: Question
+    before: Answer
+    after: Answer
 
 
 def choices(examination: Examination) -> tuple[list[dict[str, Any]], list[Finding]]:
@@ -36,43 +49,66 @@ def _row(examination: Examination, switch: str, option: str) -> dict[str, Any]:
 
 def _decisions(examination: Examination, under: Under) -> dict[str, Any]:
     """In how many situations a slot is answered otherwise. Situations are those that either side tells apart."""
-    differ, asked, by_slot = 0, 0, {}
+    asked, by_slot, examples = 0, {}, []
     for slot in examination.slots:
-        ours, theirs = (examination.answers(slot, one) for one in (examination.default, under))
-        asked += len(ours)
-        if ours is theirs:
-            continue
-        number = _differing(examination, slot, under, ours, theirs)
-        differ += number
-        by_slot[slot] = number
-    return {"of": asked, "differ": differ, "by_slot": {slot: number for slot, number in by_slot.items() if number}}
+        asked += len(examination.answers(slot, examination.default))
+        differing = list(differences(examination, slot, under))
+        if differing:
+            by_slot[slot] = len(differing)
+            examples += _examples(examination, slot, differing)
+    return {"of": asked, "differ": sum(by_slot.values()), "by_slot": by_slot, "examples": examples}
 
 
-def _differing(
-    examination: Examination, slot: str, under: Under, ours: Sequence[Answered], theirs: Sequence[Answered]
-) -> int:
-    """How many situations that either side tells apart are answered otherwise by the other."""
-    rules = [examination.rules(slot, one) for one in (under, examination.default)]
-    sides = ((ours, theirs, rules[0]), (theirs, ours, rules[1]))
-    differing: set[Any] = set()
-    for these, those, other_rules in sides:
-        known = {(one.question.key, frozenset(one.question.late)): one.answer for one in those}
-        for one in these:
-            situation = (one.question.key, frozenset(one.question.late))
-            other = known.get(situation) or examination.asked_again(slot, one, other_rules)
-            if _said(other) != _said(one.answer):
-                differing.add(situation)
-    return len(differing)
+def differences(examination: Examination, slot: str, under: Under) -> Iterator[Difference]:
+    """The situations, told apart by either side, that the defaults and these choices answer differently."""
+    touched, answered = examination.anew(slot, under)
+    theirs = {_situation(one.question): one for one in answered}
+    ours = {_situation(one.question): one for one in examination.usual(slot, touched)}
+    usual, rules = (examination.rules(slot, one) for one in (examination.default, under))
+    for situation, one in ours.items():
+        other = theirs.get(situation)
+        after = other.answer if other else examination.asked_again(slot, one, rules)
+        if _said(after) != _said(one.answer):
+            yield Difference(one.question, one.answer, after)
+    for situation, one in theirs.items():
+        if situation not in ours and _said(before := examination.asked_again(slot, one, usual)) != _said(one.answer):
+            yield Difference(one.question, before, one.answer)
 
 
-def _said(answer: Any) -> Any:
+def _situation(question: Question) -> Any:
+    return question.key, frozenset(question.late)
+
+
+def _said(answer: Answer) -> Any:
     """What an answer says; a gap or conflict says that it is one."""
     return answer.answer if isinstance(answer, Decision) else type(answer).__name__
 
 
+def _examples(examination: Examination, slot: str, differing: Sequence[Difference]) -> list[dict[str, Any]]:
+    """One situation for each pair of sides that speak before and after, with the number of such situations."""
+    groups: dict[Any, list[Difference]] = {}
+    for one in differing:
+        groups.setdefault((_speaking(one.before), _speaking(one.after)), []).append(one)
+    shown = sorted(groups.values(), key=lambda group: -len(group))[:MOST_SHOWN]
+    return [_example(examination, slot, group[0], len(group)) for group in shown]
+
+
+def _speaking(answer: Answer) -> tuple[str, ...]:
+    return type(answer).__name__, *(rule.id for rule in getattr(answer, "rules", ()))
+
+
+def _example(examination: Examination, slot: str, one: Difference, number: int) -> dict[str, Any]:
+    key = dict(zip(examination.slots[slot].keys, one.question.key, strict=True))
+    sides = {"before": side_of(examination, one.before), "after": side_of(examination, one.after)}
+    at = cell_of(examination, one.question.key)
+    return {"slot": slot, "number": number, "key": key, "late": dict(one.question.late), **sides, **at}
+
+
 def _games(examination: Examination, under: Under) -> dict[str, Any]:
-    """In how many games, with equal chance and equal players, something is told otherwise, and at which move first."""
-    games = examination.games(examination.default)
-    book = examination.book(under)
-    moves = [first_difference(game, examination.subject, book) for game in games]
+    """In how many games, with equal chance and equal players, something is told otherwise, and at which move first.
+
+    A game in which no rule was met that the option adds or takes away goes the same: it is not played again.
+    """
+    games, subject, book = examination.games(examination.default), examination.subject, examination.book(under)
+    moves = [first_difference(game, subject, book) if examination.may_differ(game, under) else None for game in games]
     return {"of": len(games), "differ": sum(move is not None for move in moves), "first_moves": moves}

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bopu.checks.rules.examination import Answered, Examination
+from bopu.checks.rules.sides import cell_of, side_of
 from bopu.findings import Finding, Level
 from bopu.ruleset.decide import Book, Conflict, Decision, Gap, Matched, resolve
 from bopu.ruleset.model import Rule
@@ -71,34 +72,9 @@ def _row(examination: Examination, one: Answered, text: Decision, other: Decisio
     prevails = "text" if speaking & {rule.id for rule in text.rules} else "supplement"
     key = dict(zip(examination.slots[one.question.slot].keys, one.question.key, strict=True))
     late = dict(one.question.late)
-    cell = _cell(examination, one.question.key)
-    sides = {"text": _side(examination, text), "supplement": _side(examination, other) | cell}
+    at = cell_of(examination, one.question.key)
+    sides = {"text": side_of(examination, text), "supplement": side_of(examination, other) | at}
     return {"slot": one.question.slot, "key": key, "late": late, **sides, "prevails": prevails}
-
-
-def _side(examination: Examination, decision: Decision) -> dict[str, Any]:
-    clauses = dict.fromkeys(clause for rule in decision.rules for clause in rule.cites)
-    words = {clause: examination.subject.ruleset.clauses.get(clause, {}).get("text", "") for clause in clauses}
-    answer = [
-        f"{phrase.word} {' '.join(_plain(v) for n, v in phrase.args.items() if n != 'bound')}".strip()
-        for phrase in decision.answer
-    ]
-    return {"rules": [rule.id for rule in decision.rules], "clauses": words, "answer": answer}
-
-
-def _plain(value: Any) -> str:
-    return str(getattr(value, "number", getattr(value, "name", value)))
-
-
-def _cell(examination: Examination, key: tuple[Any, ...]) -> dict[str, Any]:
-    """The cell that a key points at: one of its parts names a row of a table, another one a column."""
-    for table in examination.subject.ruleset.tables.values():
-        rows: Mapping[str, Any] = table.get("rows", {}) if isinstance(table, Mapping) else {}
-        row = next((part for part in key if part in rows), None)
-        if row is not None:
-            column = next((part for part in key if part in rows[row]["cells"]), "")
-            return {"row": row, "column": column, "cell": rows[row]["cells"].get(column, {})}
-    return {}
 
 
 def _finding(examination: Examination, row: Mapping[str, Any]) -> Finding:

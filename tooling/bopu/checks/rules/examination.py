@@ -1,15 +1,17 @@
 """Turns a subject into what several checks share: every question with its answer, and games played once for all."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any, NamedTuple
 
-from bopu.checks.rules.played import Game, play_game
+from bopu.checks.rules.played import Game, MetBook, play_game
 from bopu.checks.rules.questions import Enquiry, Question, answer, rules_of
 from bopu.checks.rules.subject import Subject
 from bopu.ruleset.decide import Book, Conflict, Decision, Gap
 from bopu.ruleset.model import Rule
+from bopu.ruleset.procedure import all_parts
 
 FEWER = 8
 """One game under other choices for so many under the defaults."""
@@ -34,6 +36,13 @@ class Under:
     supplements: bool = True
 
 
+class Anew(NamedTuple):
+    """The keys of a slot that are asked again under other choices, in their order, and what is answered there."""
+
+    touched: Mapping[tuple[Any, ...], None]
+    answered: Sequence[Answered]
+
+
 class Examination:
     """One subject with its questions and games; each is asked and played when a check first needs it."""
 
@@ -44,6 +53,8 @@ class Examination:
         self.seeds = range(seeds, seeds + games)
         self._books: dict[tuple[tuple[tuple[str, str], ...], bool], Book] = {}
         self._answered: dict[tuple[str, tuple[str, ...]], list[Answered]] = {}
+        self._anew: dict[tuple[str, tuple[str, ...]], Anew] = {}
+        self._by_key: dict[str, dict[tuple[Any, ...], list[Answered]]] = {}
         self._matching: dict[tuple[str, tuple[str, ...]], dict[str, list[Answered]]] = {}
         self._games: dict[str, list[Game]] = {}
 
@@ -86,7 +97,7 @@ class Examination:
         """Choices under which rules hold that hold under none of these: they need several options at once."""
         defaults = {name: switch.default for name, switch in self.subject.ruleset.switches.items()}
         held = [{**defaults, **under.choices} for under in found if under.supplements]
-        for rule in self.subject.ruleset.rules:
+        for rule in all_parts(self.subject.ruleset).values():
             if not any(rule.only.items() <= choices.items() for choices in held):
                 choices = {name: option for name, option in rule.only.items() if option != defaults[name]}
                 held.append({**defaults, **choices})
@@ -115,13 +126,31 @@ class Examination:
         """Under other choices only the keys are asked again that a rule more or less could touch."""
         if under == self.default:
             return [Answered(one, answer(one, self.slots[slot])) for one in self.enquiry.questions(slot, rules)]
-        usual = self.rules(slot, self.default)
-        ids = [{rule.id for rule in some} for some in (usual, rules)]
-        changed = [rule for rule in (*usual, *rules) if rule.id in ids[0] ^ ids[1]]
-        touched = dict.fromkeys(key for rule in changed for key in self.enquiry.touched(slot, rule))
-        kept = [one for one in self.answers(slot, self.default) if one.question.key not in touched]
-        again = self.enquiry.questions(slot, rules, touched)
-        return [*kept, *(Answered(one, answer(one, self.slots[slot])) for one in again)]
+        again = self.anew(slot, under)
+        kept = [one for one in self.answers(slot, self.default) if one.question.key not in again.touched]
+        return [*kept, *again.answered]
+
+    def anew(self, slot: str, under: Under) -> Anew:
+        """What other choices answer where a rule more or less than under the defaults could touch something."""
+        usual, rules = (self.rules(slot, one) for one in (self.default, under))
+        name = (slot, tuple(rule.id for rule in rules))
+        if name not in self._anew:
+            ids = [{rule.id for rule in some} for some in (usual, rules)]
+            changed = [] if slot in self.open_slots else [r for r in (*usual, *rules) if r.id in ids[0] ^ ids[1]]
+            touched = dict.fromkeys(key for rule in changed for key in self.enquiry.touched(slot, rule))
+            again = self.enquiry.questions(slot, rules, touched) if touched else ()
+            self._anew[name] = Anew(touched, [Answered(one, answer(one, self.slots[slot])) for one in again])
+        return self._anew[name]
+
+    def usual(self, slot: str, keys: Iterable[tuple[Any, ...]]) -> Iterator[Answered]:
+        """What the defaults answer for some keys of a slot."""
+        if slot not in self._by_key:
+            index: dict[tuple[Any, ...], list[Answered]] = {}
+            for one in self.answers(slot, self.default):
+                index.setdefault(one.question.key, []).append(one)
+            self._by_key[slot] = index
+        for key in keys:
+            yield from self._by_key[slot].get(key, ())
 
     def matching(self, slot: str, under: Under, rule_id: str) -> Sequence[Answered]:
         """The questions of a slot to which a rule speaks or would speak."""
@@ -147,13 +176,33 @@ class Examination:
         """The games of the seeds under these choices: all of them under the defaults, fewer elsewhere."""
         if under.name not in self._games:
             seeds = self.seeds if under == self.default else self.seeds[: self.fewer]
-            played = (play_game(self.subject, under.choices, under.supplements, seed) for seed in seeds)
-            self._games[under.name] = list(played)
+            self._games[under.name] = [self._game(under, at, seed) for at, seed in enumerate(seeds)]
         return self._games[under.name]
+
+    def _game(self, under: Under, at: int, seed: int) -> Game:
+        """A game under these choices: that of the defaults where nothing of it can differ."""
+        if under == self.default:
+            return play_game(self.subject, under.choices, under.supplements, seed, MetBook)
+        usual = self.games(self.default)[at]
+        if under.supplements and not self.may_differ(usual, under):
+            return usual
+        return play_game(self.subject, under.choices, under.supplements, seed)
+
+    def may_differ(self, game: Game, under: Under) -> bool:
+        """Whether other choices can make a game of the defaults go otherwise: a rule more or less was met in it."""
+        ruleset, defaults = self.subject.ruleset, self.book(self.default).choices
+        turned = {name for name, option in under.choices.items() if defaults[name] != option}
+        if any(turned & step.only.keys() for one in ruleset.procedures.values() for step in one.steps):
+            return True
+        return any(turned & rule.only.keys() and rule.id in game.met for rule in ruleset.rules)
 
     def fired(self) -> Counter[str]:
         """How often each rule spoke or acted in all games played so far."""
         return sum((game.fired for games in self._games.values() for game in games), Counter())
+
+    def came(self) -> Counter[tuple[str, str]]:
+        """How often each step of a procedure came out in each way in all games played so far."""
+        return sum((game.came for games in self._games.values() for game in games), Counter())
 
     def first_fired(self, rule_id: str) -> tuple[Under, Game, int] | None:
         """Under which choices, in which game and at which move a rule spoke earliest."""

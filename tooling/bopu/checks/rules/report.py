@@ -4,19 +4,21 @@
 
     format, slug, game, version, games   which rules were examined; how many games were played under the defaults
     clauses      id, n, function, line, status (executable, definition, …), reason {zh, en}, by (parts that cite it),
-                 rules, fired (moves in which its rules spoke), decides (questions that they decide)
+                 rules and steps that cite it, fired (moves in which they spoke), decides (questions that they decide)
     figures      id, clause, printed, attribute, given, rules
     enumeration  slots [slot, open, rules, keys, questions], combinations [name, choices, faults],
-                 throws [throw, of, results, rules]
+                 procedures [procedure, under, steps, ways, ends], throws [throw, of, results, rules]
     unreachable  rows that nothing leads to
     contradictions  slot, key, late, text {rules, clauses, answer}, supplement {rules, clauses, answer, row, column,
                  cell}, prevails
     coverage     games [name, choices, games, median_moves, stopped, unended], rules [id, line, slot, event, cites,
-                 only, supplied, fired, matched, decides, and where it never spoke: why, zh, en]
-    source_only  rules_left_out, slots [slot, questions, open, first, filled_by, at_clauses], games [seed, move, why,
-                 over]
-    choices      switch, kind, cites, option, decisions {of, differ, by_slot}, games {of, differ, first_moves}
-    mutation     counts {kind: {all, survive}}, survivors [kind, what, rules, noticed, where, played]
+                 only, supplied, fired, matched, decides, and where it never spoke: why, zh, en], steps [id, line,
+                 procedure, word, cites, only, supplied, fired, outcomes {outcome: times}, and why, zh, en likewise]
+    source_only  rules_left_out, slots [slot, questions, open, first, filled_by, at_clauses], procedures [procedure,
+                 steps, left_out, stops [at, outcome, missing]], games [seed, move, why, over]
+    choices      switch, kind, cites, option, decisions {of, differ, by_slot, examples [slot, number, key, late, before
+                 {rules, clauses, answer, fault}, after {…}, row, column, cell]}, games {of, differ, first_moves}
+    mutation     counts {kind: {all, survive}}, survivors [kind, what, rules, step, noticed, where, played]
     rests        rules and events, each {total, source, source_alone, nothing, supplements, switches}
     cases        how many cases the text has, and how many faults were found in them
     findings     level, rule, file, line, clause, message
@@ -65,10 +67,7 @@ CHECKS: Mapping[str, Check] = {
 }
 """Each check by its name, in an order in which later ones use what earlier ones have asked and played."""
 
-NEEDS_GROUND = frozenset(
-    {"enumeration", "unreachable", "contradictions", "coverage", "source-only", "choices", "mutation"}
-)
-SLOW = frozenset({"choices", "mutation"})
+SLOW = frozenset({"mutation"})
 """Left out where it must be quick."""
 PARTS = {"ledger": "clauses", "source-only": "source_only"}
 """Names of parts of the report where they are not the check's own."""
@@ -96,7 +95,7 @@ def examine(
         {"format": FORMAT, "slug": subject.slug, "game": ruleset.game, "version": ruleset.version, "games": games}
     )
     report.findings += told
-    asked = [name for name in CHECKS if name in names and (subject.ground is not None or name not in NEEDS_GROUND)]
+    asked = [name for name in CHECKS if name in names]
     for done, name in enumerate(asked):
         part, findings = CHECKS[name](examination)
         report.findings += findings
