@@ -13,6 +13,7 @@ from bopu.project.folder import shared_folder
 from bopu.rules.shape import check_shape, near
 from bopu.rules.source import Node, read_yaml
 from bopu.ruleset.model import Ruleset
+from bopu.ruleset.procedure import all_parts
 
 FOLDER = "cases"
 RULE = "cases"
@@ -21,7 +22,7 @@ SCHEMA = "cases.schema.json"
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One case. `given` are facts as the game's `set_up` takes them, `expect` what the schema allows."""
+    """One case. `zh` says in Chinese what `name` says; `given` are facts as the game's `set_up` takes them."""
 
     name: str
     clauses: tuple[str, ...]
@@ -34,6 +35,7 @@ class Case:
     supplements: bool | None = None
     seats: int | None = None
     given: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    zh: str = ""
 
 
 def read_cases(folder: Path, shown: str, ruleset: Ruleset) -> tuple[list[Case], list[Finding]]:
@@ -66,12 +68,12 @@ def _case(node: Node, file: str) -> Case:
 def _faults(node: Node, file: str, ruleset: Ruleset) -> Iterable[Finding]:
     """What the schema cannot see: clauses that the rules do not cite, unknown rules, rulesets and choices, events."""
     plain = node.plain()
-    rules = [rule.id for rule in ruleset.rules]
+    rules = list(all_parts(ruleset))
     yield from _unknown(node.value["clauses"], list(ruleset.clauses), file, "the id of a clause that the rules cite")
     expect = node.value["expect"]
     for name in ("rules", "not_rules"):
         if (listed := expect.get(name)) is not None:
-            yield from _unknown(listed, rules, file, "the id of a rule")
+            yield from _unknown(listed, rules, file, "the id of a rule or step")
     for _, message in refusals(ruleset, plain.get("ruleset", ""), plain.get("choices", {})):
         yield error(RULE, file, node.line, message)
     for name in ("events", "never"):

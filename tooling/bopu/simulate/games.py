@@ -20,6 +20,7 @@ from bopu.play.stops import Stopped
 from bopu.play.table import MOST_PLIES, Table
 from bopu.ruleset.decide import Book, Decision, Matched
 from bopu.ruleset.load import loads
+from bopu.ruleset.model import Step
 from bopu.ruleset.vocabulary import View
 
 Chunk = dict[str, Any]
@@ -38,7 +39,7 @@ class Task:
 
 
 class CountedBook(Book):
-    """A book that counts how often each rule speaks."""
+    """A book that counts how often each rule speaks, and each step of a procedure comes out."""
 
     fired: Counter[str]
 
@@ -55,6 +56,10 @@ class CountedBook(Book):
         for match in matched:
             self.fired[match.rule.id] += 1
         return matched
+
+    def went(self, step: Step, outcome: str) -> None:
+        """A step that came out, counted."""
+        self.fired[step.name] += 1
 
 
 @lru_cache(maxsize=4)

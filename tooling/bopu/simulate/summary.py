@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bopu.ruleset.decide import SITUATION, Book
-from bopu.ruleset.model import Rule, Ruleset
+from bopu.ruleset.model import Rule, Ruleset, Step
+from bopu.ruleset.procedure import held_parts
 from bopu.simulate.tally import Estimate, Tally, share
 
 MOST_WORDS = 12
@@ -45,25 +46,26 @@ def kinds_of_words(tally: Tally) -> Iterator[tuple[str, dict[str, int]]]:
 
 
 def clauses_fired(tally: Tally, book: Book) -> Counter[str]:
-    """How often each clause spoke, by the rules that cite it and the situations that these name."""
-    rules = {rule.id: rule for rule in book.rules()}
+    """How often each clause spoke, by the rules and steps that cite it and the situations that these name."""
+    parts = held_parts(book)
     fired: Counter[str] = Counter()
     for name, number in tally.fired.items():
-        if name in rules:
-            fired.update(dict.fromkeys(cites_of(rules[name], book.ruleset), number))
+        if name in parts:
+            fired.update(dict.fromkeys(cites_of(parts[name], book.ruleset), number))
     return fired
 
 
 def citable(book: Book) -> frozenset[str]:
-    """The clauses that rules which hold under the choices cite."""
-    return frozenset(clause for rule in book.rules() for clause in cites_of(rule, book.ruleset))
+    """The clauses that rules and steps which hold under the choices cite."""
+    return frozenset(clause for part in held_parts(book).values() for clause in cites_of(part, book.ruleset))
 
 
-def cites_of(rule: Rule, ruleset: Ruleset) -> tuple[str, ...]:
-    """The clauses of a rule, and of the situations that must hold for it."""
-    named = [ruleset.situations[phrase.args["name"]] for phrase in rule.when if phrase.word == SITUATION]
+def cites_of(part: Rule | Step, ruleset: Ruleset) -> tuple[str, ...]:
+    """The clauses of a rule or step, and of the situations that must hold for it, or that it tests."""
+    asked = part.test if isinstance(part, Step) else part.when
+    named = [ruleset.situations[phrase.args["name"]] for phrase in asked if phrase.word == SITUATION]
     inner = [clause for situation in named for clause in cites_of(situation, ruleset)]
-    return tuple(dict.fromkeys([*rule.cites, *inner]))
+    return tuple(dict.fromkeys([*part.cites, *inner]))
 
 
 def _plain(estimate: Estimate | None) -> Mapping[str, float | None] | None:

@@ -1,7 +1,7 @@
 """Turns the ledger, the links and the figures of compiled rules into one account for each clause, and findings."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from bopu.checks.rules.subject import Subject
 from bopu.clauses.agreement import figure_fault
@@ -9,7 +9,8 @@ from bopu.clauses.model import Clause, Figure
 from bopu.findings import Finding, Level
 from bopu.rules.marked import stated
 from bopu.ruleset import terms
-from bopu.ruleset.model import Names, Selector, Word
+from bopu.ruleset.model import Names, Ruleset, Selector, Word
+from bopu.ruleset.procedure import all_steps
 from bopu.text.language import is_chinese
 
 
@@ -27,24 +28,45 @@ def ledger(subject: Subject) -> tuple[list[dict[str, Any]], list[Finding]]:
     return rows, findings
 
 
+class Citing(NamedTuple):
+    """A part of the rules that cites clauses, as accounts name it."""
+
+    who: str
+    line: int
+    cites: tuple[str, ...]
+
+
+def citing(ruleset: Ruleset) -> Iterator[Citing]:
+    """The rules, the procedures, and their steps."""
+    yield from (Citing(f"the rule {rule.id}", rule.line, rule.cites) for rule in ruleset.rules)
+    for one in ruleset.procedures.values():
+        yield Citing(f"the procedure {one.id}", one.line, one.cites)
+        yield from (Citing(f"the step {step.name}", step.line, step.cites) for step in one.steps)
+
+
+ACCOUNTED = ("the rule ", "the procedure ", "the step ")
+
+
 def links(subject: Subject) -> list[Finding]:
-    """Both ways: what a rule cites exists and names the rule among its own; what the ledger names exists."""
-    ruleset, findings = subject.ruleset, []
+    """Both ways: what a rule or step cites exists and names it among its own; what the ledger names exists."""
+    findings = []
     known = {clause.id for edition in subject.editions for clause in _all_clauses(edition)}
-    for rule in ruleset.rules:
-        for cited in rule.cites:
+    parts = list(citing(subject.ruleset))
+    for part in parts:
+        for cited in part.cites:
             entry = subject.ledger.get(cited)
             if cited not in known:
-                message = f"expected the rule {rule.id} to cite a clause of the corpus; found {cited!r}"
-                findings.append(subject.finding(Level.ERROR, "link", message, rule.line, cited))
-            elif entry is not None and f"the rule {rule.id}" not in entry.by:
-                message = f"expected the account of this clause to name the rule {rule.id}; found {', '.join(entry.by)}"
-                findings.append(subject.finding(Level.ERROR, "link", message, rule.line, cited))
-    parts = {f"the rule {rule.id}" for rule in ruleset.rules}
+                message = f"expected {part.who} to cite a clause of the corpus; found {cited!r}"
+                findings.append(subject.finding(Level.ERROR, "link", message, part.line, cited))
+            elif entry is not None and part.who not in entry.by:
+                found = ", ".join(entry.by) or "nothing"
+                message = f"expected the account of this clause to name {part.who}; found {found}"
+                findings.append(subject.finding(Level.ERROR, "link", message, part.line, cited))
+    there = {part.who for part in parts}
     for entry in subject.ledger.values():
-        for part in entry.by:
-            if part.startswith("the rule ") and part not in parts:
-                message = f"expected the account of this clause to name rules; found {part}, which there is not"
+        for by in entry.by:
+            if by.startswith(ACCOUNTED) and by not in there:
+                message = f"expected the account of this clause to name what cites it; found {by}, which there is not"
                 findings.append(subject.finding(Level.ERROR, "link", message, 0, entry.clause))
     return findings
 
@@ -95,6 +117,7 @@ def used_figures(subject: Subject) -> dict[str, tuple[str, list[str], int]]:
     ruleset = subject.ruleset
     owners = [(f"the rule {rule.id}", rule.line, rule.phrases) for rule in ruleset.rules]
     owners += [(f"the situation {name}", one.line, one.phrases) for name, one in ruleset.situations.items()]
+    owners += [(f"the step {name}", step.line, step.phrases) for name, step in all_steps(ruleset).items()]
     for who, line, phrases in owners:
         for phrase in phrases:
             for origin, value in _given(phrase.args):

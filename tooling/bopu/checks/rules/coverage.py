@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bopu.checks.rules.examination import Examination, Under
+from bopu.checks.rules.step_coverage import step_coverage
 from bopu.findings import Finding, Level
 from bopu.ruleset.decide import Decision
 from bopu.ruleset.model import Rule
+from bopu.ruleset.procedure import all_steps
 
 
 @dataclass(slots=True)
@@ -22,7 +24,7 @@ class Heard:
 
 
 def coverage(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
-    """Rules and clauses with what was heard of them. Games are played under all combinations that have supplements."""
+    """Rules, steps and clauses with what was heard of them. Games are played under all choices with supplements."""
     played = [under for under in examination.combinations if under.supplements]
     for under in played:
         examination.games(under)
@@ -31,13 +33,15 @@ def coverage(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
     findings = [finding for row in rules for finding in _findings(examination, row)]
     games = [_games(examination, under) for under in played]
     findings += [_stopped(examination, row) for row in games if row["stopped"]]
-    return {"games": games, "rules": rules, "clauses": _clauses(examination, heard)}, findings
+    steps, more = step_coverage(examination)
+    return {"games": games, "rules": rules, "steps": steps, "clauses": _clauses(examination, heard)}, findings + more
 
 
 def _heard(examination: Examination, played: list[Under]) -> dict[str, Heard]:
     heard = {rule.id: Heard() for rule in examination.subject.ruleset.rules}
     for name, number in examination.fired().items():
-        heard[name].fired = number
+        if name in heard:  # steps are heard by themselves
+            heard[name].fired = number
     seen: set[tuple[str, tuple[str, ...]]] = set()
     for under in played:
         for slot in examination.slots:
@@ -120,11 +124,14 @@ def _stopped(examination: Examination, row: dict[str, Any]) -> Finding:
 
 
 def _clauses(examination: Examination, heard: dict[str, Heard]) -> list[dict[str, Any]]:
-    """For each clause of the text the rules that cite it, and how often they spoke."""
-    rules = examination.subject.ruleset.rules
+    """For each clause of the text the rules and steps that cite it, and how often they spoke."""
+    rules, steps = examination.subject.ruleset.rules, all_steps(examination.subject.ruleset)
+    fired = examination.fired()
     found = []
     for clause in examination.subject.edition.clauses:
         citing = [rule.id for rule in rules if clause.id in rule.cites]
         counts = {name: sum(getattr(heard[rule], name) for rule in citing) for name in ("fired", "decides")}
-        found.append({"id": clause.id, "rules": citing, **counts})
+        done = [name for name, step in steps.items() if clause.id in step.cites]
+        counts["fired"] += sum(fired[name] for name in done)
+        found.append({"id": clause.id, "rules": citing, "steps": done, **counts})
     return found

@@ -11,20 +11,33 @@ from bopu.ruleset.decide import Conflict, Decision, Gap
 
 
 def enumeration(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
-    """For each slot how many keys and questions it has; for each combination of choices its gaps and conflicts."""
+    """For each slot how many keys and questions it has; for each combination of choices its gaps and conflicts, and the
+    steps and ways of its procedures (that each way leads to an end is proved when they are compiled)."""
     findings: list[Finding] = []
-    combinations = []
+    combinations, procedures = [], list[dict[str, Any]]()
     for under in examination.combinations:
         if under.supplements:  # without supplements play stops by intention: see source_only
             faults = _faults(examination, under)
             combinations.append({"name": under.name, "choices": dict(under.choices), "faults": faults})
+            procedures += _procedures(examination, under)
             findings += [_finding(examination, under, fault) for fault in faults]
     slots = [_slot(examination, name) for name in examination.slots]
     findings += [_open(examination, name) for name in examination.open_slots]
     first: dict[tuple[str, int, str], Finding] = {}
     for finding in findings:  # the same fault under several choices is told once
         first.setdefault((finding.rule, finding.line, finding.message.partition(" under ")[0]), finding)
-    return {"slots": slots, "combinations": combinations, "throws": throws(examination)}, list(first.values())
+    data = {"slots": slots, "combinations": combinations, "procedures": procedures, "throws": throws(examination)}
+    return data, list(first.values())
+
+
+def _procedures(examination: Examination, under: Under) -> list[dict[str, Any]]:
+    """The steps of each procedure under these choices, all of them reachable, and the ways from one to another."""
+    found = []
+    for name in examination.subject.ruleset.procedures:
+        steps = examination.book(under).steps(name).values()
+        counts = {"steps": len(steps), "ways": sum(len(step.ways) for step in steps)}
+        found.append({"procedure": name, "under": under.name, **counts, "ends": sum(step.end for step in steps)})
+    return found
 
 
 def _slot(examination: Examination, name: str) -> dict[str, Any]:

@@ -1,11 +1,16 @@
-"""Turns a ruleset into mutants: a rule dropped, an override turned round, a figure shifted, a listed name left out."""
+"""Turns a ruleset into mutants: a rule dropped, an override turned round, a figure shifted, a listed name left out.
+
+What is done to the steps of procedures `step_mutants` says.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bopu.checks.rules.step_mutants import step_mutants
 from bopu.ruleset import terms
-from bopu.ruleset.model import Names, Phrase, Rule, Ruleset, Selector, Word
+from bopu.ruleset.model import Names, Phrase, Procedure, Rule, Ruleset, Selector, Step, Word
+from bopu.ruleset.procedure import all_parts, all_steps
 
 NOBODY = "nobody"
 """A name that nothing bears."""
@@ -13,9 +18,10 @@ NOBODY = "nobody"
 
 @dataclass(frozen=True)
 class Mutant:
-    """A changed ruleset. `what` was changed: a rule, ``rule > rule``, a figure; `rules` are the ids of rules."""
+    """A changed ruleset. `what` was changed: a rule or step, ``rule > rule``, a figure; `rules` are the names of rules
+    and steps concerned."""
 
-    kind: str  # dropped, turned, shifted, left out
+    kind: str  # dropped, turned, shifted, left out; of steps also swapped, exchanged
     what: str
     ruleset: Ruleset
     rules: tuple[str, ...]
@@ -29,6 +35,8 @@ def mutants(ruleset: Ruleset) -> Iterator[Mutant]:
     for rule in ruleset.rules:
         for name in rule.overrides:
             yield Mutant("turned", f"{rule.id} > {name}", _turned(ruleset, rule.id, name), (rule.id, name))
+    for kind, what, changed, names in step_mutants(ruleset):
+        yield Mutant(kind, what, changed, names)
     for origin, members in _figures(ruleset).items():
         for member in members:
             changed, concerned = _shifted(ruleset, origin, member)
@@ -50,8 +58,8 @@ def _turned(ruleset: Ruleset, above: str, below: str) -> Ruleset:
 def _figures(ruleset: Ruleset) -> Mapping[str, list[str]]:
     """Every figure by id, with the members to be left out where it is a list, else with one empty name."""
     found: dict[str, dict[str, None]] = {}
-    for rule in (*ruleset.rules, *ruleset.situations.values()):
-        for phrase in rule.phrases:
+    for part in (*ruleset.rules, *ruleset.situations.values(), *all_steps(ruleset).values()):
+        for phrase in part.phrases:
             for origin, members in _marked(phrase.args):
                 found.setdefault(origin, {}).update(dict.fromkeys(members))
     for term in ruleset.values.values():
@@ -79,16 +87,18 @@ def _inside(value: Any) -> list[Any]:
 
 
 def _shifted(ruleset: Ruleset, origin: str, member: str) -> tuple[Ruleset, tuple[str, ...]]:
-    """The ruleset with one figure changed, and the rules that use it, through situations and values too."""
+    """The ruleset with one figure changed, and the rules and steps that use it, through situations and values too."""
     values = {name: _changed(term, origin, member) for name, term in ruleset.values.items()}
     situations = {name: _changed_rule(one, origin, member) for name, one in ruleset.situations.items()}
     rules = tuple(_changed_rule(rule, origin, member) for rule in ruleset.rules)
     named = {name for name in values if values[name] != ruleset.values[name]}
     named |= {name for name in situations if situations[name] is not ruleset.situations[name]}
     named = _closed(ruleset, named)
-    pairs = zip(rules, ruleset.rules, strict=True)
-    concerned = tuple(rule.id for rule, old in pairs if rule is not old or named & set(_asked(old)))
-    return replace(ruleset, rules=rules, situations=situations, values=values), concerned
+    procedures = {name: _changed_steps(one, origin, member) for name, one in ruleset.procedures.items()}
+    changed = replace(ruleset, rules=rules, situations=situations, values=values, procedures=procedures)
+    new = all_parts(changed)
+    old = all_parts(ruleset).items()
+    return changed, tuple(name for name, part in old if new[name] is not part or named & set(_asked(part)))
 
 
 def _closed(ruleset: Ruleset, named: set[str]) -> set[str]:
@@ -105,8 +115,8 @@ def _closed(ruleset: Ruleset, named: set[str]) -> set[str]:
         named = named | more
 
 
-def _asked(rule: Rule) -> Iterator[str]:
-    """The situations and values that a rule names."""
+def _asked(rule: Rule | Step) -> Iterator[str]:
+    """The situations and values that a rule or step names."""
     for phrase in rule.phrases:
         if isinstance(phrase.args.get("name"), str):
             yield phrase.args["name"]
@@ -121,6 +131,18 @@ def _changed_rule(rule: Rule, origin: str, member: str) -> Rule:
         for phrases in (rule.when, rule.unless, rule.answer, rule.do)
     )
     return replace(rule, when=when, unless=unless, answer=answer, do=do)
+
+
+def _changed_steps(procedure: Procedure, origin: str, member: str) -> Procedure:
+    return replace(procedure, steps=tuple(_changed_step(step, origin, member) for step in procedure.steps))
+
+
+def _changed_step(step: Step, origin: str, member: str) -> Step:
+    if origin not in step.figures:
+        return step
+    test = tuple(_changed_phrase(phrase, origin, member) for phrase in step.test)
+    operation = _changed_phrase(step.operation, origin, member) if step.operation else None
+    return replace(step, test=test, operation=operation)
 
 
 def _changed_phrase(phrase: Phrase, origin: str, member: str) -> Phrase:

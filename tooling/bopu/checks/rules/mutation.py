@@ -1,6 +1,7 @@
 """Turns mutants of a ruleset into those that nothing notices: rules, overrides and figures without effect.
 
-A rule that decides is noticed where a question is answered otherwise; one that acts, where a game is told otherwise.
+A rule that decides is noticed where a question is answered otherwise; one that acts, and a step of a procedure, where a
+game is told otherwise.
 A figure is noticed in a game that used it, else in the answers.
 """
 
@@ -16,6 +17,7 @@ from bopu.checks.rules.subject import Subject
 from bopu.findings import Finding, Level
 from bopu.ruleset.decide import Decision
 from bopu.ruleset.model import Rule
+from bopu.ruleset.procedure import all_parts, all_steps
 
 
 def mutation(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
@@ -31,7 +33,8 @@ def mutation(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
 
 
 def _row(examination: Examination, mutant: Mutant) -> dict[str, Any]:
-    row = {"kind": mutant.kind, "what": mutant.what, "rules": list(mutant.rules)}
+    step = any(name in all_steps(examination.subject.ruleset) for name in mutant.rules)
+    row = {"kind": mutant.kind, "what": mutant.what, "rules": list(mutant.rules), "step": step}
     if mutant.kind == "shifted" and (where := _in_a_game(examination, mutant)):
         return row | {"noticed": "game", "where": where}
     if where := _in_answers(examination, mutant):
@@ -65,11 +68,12 @@ def _in_answers(examination: Examination, mutant: Mutant) -> str:
     """The first question that is answered otherwise, as text; empty where none is."""
     old = {rule.id: rule for rule in examination.subject.ruleset.rules}
     new = {rule.id: rule for rule in mutant.ruleset.rules}
-    slots = dict.fromkeys(old[name].slot for name in mutant.rules if old[name].slot)
+    names = [name for name in mutant.rules if name in old]  # steps answer no question
+    slots = dict.fromkeys(old[name].slot for name in names if old[name].slot)
     for slot in slots:
         if slot in examination.open_slots:
             continue
-        for under in _telling(examination, [old[name] for name in mutant.rules if old[name].slot == slot]):
+        for under in _telling(examination, [old[name] for name in names if old[name].slot == slot]):
             where = _in_slot(examination, mutant, slot, under, old, new)
             if where:
                 return where
@@ -107,7 +111,7 @@ def _in_slot(
     ours, theirs = examination.rules(slot, under), [rule for rule in book.rules() if rule.slot == slot]
     keys: dict[tuple[Any, ...], None] = {}
     for name in mutant.rules:
-        if old[name].slot == slot:
+        if name in old and old[name].slot == slot:
             keys |= dict.fromkeys(examination.enquiry.touched(slot, old[name]))
             keys |= dict.fromkeys(enquiry.touched(slot, new[name]))
     sides = ((examination.enquiry, ours), (enquiry, theirs))
@@ -133,12 +137,18 @@ def _said(one: Any) -> Any:
     return one.answer if isinstance(one, Decision) else type(one).__name__
 
 
+def _kind(row: dict[str, Any]) -> str:
+    return "the step" if row["step"] else "the rule"
+
+
 def _finding(examination: Examination, row: dict[str, Any]) -> Finding:
     subject = examination.subject
-    rule = next((rule for rule in subject.ruleset.rules if rule.id in row["rules"]), None)
+    rule = next((part for name, part in all_parts(subject.ruleset).items() if name in row["rules"]), None)
     tried = "" if row["played"] else "; no game used it"
     done = {
-        "dropped": f"the rule {row['what']} to make a difference; found none without it",
+        "dropped": f"{_kind(row)} {row['what']} to make a difference; found none without it",
+        "swapped": f"the order of two steps to make a difference; found none when {row['what']}",
+        "exchanged": f"the outcomes of a step to make a difference; found none when they lead crosswise, {row['what']}",
         "turned": f"the override {row['what']} to make a difference; found none when it is turned round",
         "shifted": f"the figure {row['what']} to make a difference; found none when it is another",
         "left out": f"each member of a list to make a difference; found none without {row['what']}",

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from bopu.checks.rules.subject import Subject
+from bopu.ruleset.procedure import all_parts
 from bopu.text.model import Layer, layer_text
 
 
@@ -11,7 +12,7 @@ class Quotations:
     """Quotes clauses of the texts that the site may show; of the others only number and id."""
 
     def __init__(self, subject: Subject) -> None:
-        self._rules = {rule.id: rule for rule in subject.ruleset.rules}
+        self._parts = all_parts(subject.ruleset)
         self._clauses = {c.id: (edition, c) for edition in subject.editions for c in edition.clauses}
         self._english = {
             (edition.slug, unit.id): layer_text(unit.spans, Layer.EDITED)
@@ -33,10 +34,10 @@ class Quotations:
         return {**found, **layers}
 
     def rules(self, ids: Iterable[str]) -> list[dict[str, Any]]:
-        """Rules by id, each with what it rests on."""
+        """Rules and steps by name, each with what it rests on."""
         found = []
         for rule_id in dict.fromkeys(ids):
-            rule = self._rules[rule_id]
+            rule = self._parts[rule_id]
             source, certainty = rule.supplied
             supplied = {"supplied": {"source": source, "certainty": certainty}} if source else {}
             clauses = [self.clause(clause) for clause in rule.cites]

@@ -1,4 +1,5 @@
-"""Turns the text without any supplement into where play stops: questions without an answer, games broken off."""
+"""Turns the text without any supplement into where play stops: questions without an answer, procedures without a step,
+games broken off."""
 
 from collections import Counter
 from typing import Any
@@ -6,19 +7,22 @@ from typing import Any
 from bopu.checks.rules.examination import Examination, Under
 from bopu.findings import Finding, Level
 from bopu.ruleset.decide import Decision, Gap
+from bopu.ruleset.model import Procedure, Step
 
 SOURCE_ONLY = Under("source only", {}, supplements=False)
 
 
 def source_only(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
-    """For each slot the questions that the text alone leaves open, with the supplements that fill them; the games."""
+    """For each slot the questions that the text alone leaves open, with the supplements that fill them; where
+    procedures stop; the games."""
     slots = [row for slot in examination.slots if (row := _slot(examination, slot))["questions"]]
     games: list[dict[str, Any]] = [
         {"seed": game.seed, "move": max(len(game.told) - 1, 0), "why": game.stopped, "over": game.over}
         for game in examination.games(SOURCE_ONLY)
     ]
     without = [rule.id for rule in examination.subject.ruleset.rules if _is_supplemented(examination, rule)]
-    findings = [_finding(examination, row) for row in slots if row["open"]]
+    procedures, findings = _procedures(examination)
+    findings = [*(_finding(examination, row) for row in slots if row["open"]), *findings]
     if games and (stops := Counter(game["why"] for game in games if game["why"])):
         why, number = stops.most_common(1)[0]
         moves = sorted(game["move"] for game in games if game["why"])
@@ -27,7 +31,39 @@ def source_only(examination: Examination) -> tuple[dict[str, Any], list[Finding]
         )
         message += f"; {number} of them because: {why}"
         findings.append(examination.subject.finding(Level.NOTE, "source-only", message))
-    return {"rules_left_out": without, "slots": slots, "games": games}, findings
+    return {"rules_left_out": without, "slots": slots, "procedures": procedures, "games": games}, findings
+
+
+def _procedures(examination: Examination) -> tuple[list[dict[str, Any]], list[Finding]]:
+    """For each procedure of which the text alone gives a part only: the steps left out, the ways that lead there."""
+    rows, findings = [], []
+    alone, whole = (examination.book(under) for under in (SOURCE_ONLY, examination.default))
+    for procedure in examination.subject.ruleset.procedures.values():
+        given, steps = alone.steps(procedure.id), whole.steps(procedure.id)
+        left_out = [step for name, step in steps.items() if name not in given]
+        if not left_out:
+            continue
+        stops = [(step, way, to) for step in given.values() for way, to in step.ways if to not in given]
+        told = [{"at": step.name, "outcome": way, "missing": steps[to].name} for step, way, to in stops]
+        if not given:
+            told = [{"at": "", "outcome": "", "missing": procedure.steps[0].name}]
+        names = [step.name for step in left_out]
+        rows.append({"procedure": procedure.id, "steps": len(steps), "left_out": names, "stops": told})
+        findings += [_missing(examination, step, way, steps[to]) for step, way, to in stops]
+        findings += [] if given else [_unbegun(examination, procedure)]
+    return rows, findings
+
+
+def _missing(examination: Examination, step: Step, way: str, missing: Step) -> Finding:
+    came = f"{step.name} as {way}" if way else step.name
+    message = f"from the text alone the procedure stops after {came}: only a supplement gives the step {missing.name}"
+    return examination.subject.finding(Level.NOTE, "source-only", message, missing.line, next(iter(step.cites), ""))
+
+
+def _unbegun(examination: Examination, procedure: Procedure) -> Finding:
+    message = f"from the text alone the procedure {procedure.id} does not begin: only supplements give it"
+    clause = next(iter(procedure.cites), "")
+    return examination.subject.finding(Level.NOTE, "source-only", message, procedure.line, clause)
 
 
 def _is_supplemented(examination: Examination, rule: Any) -> bool:

@@ -12,6 +12,7 @@ from bopu.play.contract import Game, State, UnknownGame, load_game
 from bopu.rules.ledger import Entry
 from bopu.ruleset.decide import Book
 from bopu.ruleset.model import Rule, Ruleset
+from bopu.ruleset.procedure import all_parts
 from bopu.ruleset.vocabulary import View
 
 
@@ -82,8 +83,9 @@ class Subject:
         return Finding(level, f"rules.{rule}", self.file, line, message, clause)
 
     def line_of(self, rule_id: str) -> int:
-        """The line of a rule."""
-        return next((rule.line for rule in self.ruleset.rules if rule.id == rule_id), 0)
+        """The line of a rule, or of a step."""
+        part = all_parts(self.ruleset).get(rule_id)
+        return part.line if part is not None else 0
 
 
 def subject_of(
