@@ -1,5 +1,6 @@
 """The cases of the corpus: each is a test, every executable clause has one, and a case that does not hold is told."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +17,12 @@ BOOKS: Books = {}
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
 def test_case(case: Case) -> None:
     assert faults(ruleset(), GAME, case, BOOKS) == []
+
+
+def test_every_case_has_a_sentence_of_its_own_in_chinese() -> None:
+    told = [case.zh for case in cases()]
+    assert [zh for zh in told if not re.search("[\u4e00-\u9fff]{3}.*。$", zh)] == []
+    assert len(set(told)) == len(told)
 
 
 def test_every_executable_clause_has_a_case() -> None:
@@ -91,6 +98,7 @@ def one_case(**changes: str) -> str:
     [
         ("cases: []", "expected a list of cases"),
         (one_case(name="Too short"), "expected a full sentence"),
+        (one_case(zh="短"), "expected the same sentence in Chinese"),
         (one_case(clauses="[sgt.9]"), "found 'sgt.9'"),
         (one_case(expect="{}"), "expected what is expected"),
         (one_case(expect="{rules: [zangg]}"), "did you mean 'zang'"),

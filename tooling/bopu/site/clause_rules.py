@@ -79,9 +79,15 @@ def cases_of(desk: RuleDesk, clause: str) -> tuple[CaseView, ...]:
     found = []
     for case in desk.game.cases:
         if clause in case.cites:
-            said = Said(case.title if desk.open else case.file, "en")
-            found.append(CaseView(said, case.file, _ended(desk, case)))
+            found.append(CaseView(_said(desk, case), case.file, _ended(desk, case)))
     return tuple(found)
+
+
+def _said(desk: RuleDesk, case: Case) -> Said:
+    """A case's sentence in the language of the page, in English where it has no other."""
+    if not desk.open:
+        return Said(case.file, "en")
+    return Said(case.zh, "zh-Hant") if desk.lang == "zh" and case.zh else Said(case.title, "en")
 
 
 def _ended(desk: RuleDesk, case: Case) -> str:

@@ -26,12 +26,13 @@ REPORTS = ("build", "reports")
 
 @dataclass(frozen=True)
 class Case:
-    """A worked example that is played as a test: its sentence, the clauses it cites, the file."""
+    """A worked example that is played as a test: its sentence (`zh` in Chinese), the clauses it cites, the file."""
 
     title: str
     cites: tuple[str, ...]
     file: str
     line: int
+    zh: str = ""
 
 
 @dataclass(frozen=True)
@@ -128,7 +129,9 @@ def _cases(project: Project, folder: Path) -> tuple[tuple[Case, ...], list[Findi
             name, clauses = entry.get("name"), entry.get("clauses")
             if name is not None and clauses is not None:
                 cites = tuple(clause.text for clause in clauses.entries())
-                found.append(Case(name.text, cites, project.relative(path), entry.line))
+                zh = entry.get("zh")
+                told = zh.text if zh is not None else ""
+                found.append(Case(name.text, cites, project.relative(path), entry.line, told))
     return tuple(found), findings
 
 
