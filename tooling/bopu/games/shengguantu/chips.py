@@ -1,6 +1,6 @@
 """Chips: who pays whom, what happens when the pool runs short, and how it is shared."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bopu.games.shengguantu.layout import POOL
@@ -9,58 +9,69 @@ from bopu.games.shengguantu.views import OF_MOVER, with_pair
 from bopu.play.contract import Seat
 from bopu.ruleset.decide import Gap
 from bopu.ruleset.model import Rule, Selector
-from bopu.ruleset.terms import Const, Named, Term, leaves, number
+from bopu.ruleset.terms import Const, leaves, number
 
 if TYPE_CHECKING:
-    from bopu.games.shengguantu.effects import Moment
+    from bopu.games.shengguantu.effects import Act, Moment
     from bopu.games.shengguantu.engine import Play
 
 
-def chosen(play: "Play", selector: Selector, mover: int, payer: int) -> list[int]:
-    """The seats (or `POOL`) that a selector means, in the order of seats after the mover."""
-    seats = len(play.state.seats)
-    if selector.base == "pool":
-        return [POOL]
-    if selector.base == "mover":
-        found = [mover]
-    elif selector.base == "others":
-        found = [(mover + step) % seats for step in range(1, seats)]
-    else:
-        found = list(range(seats))
-    if selector.filters:
-        asked = Asked(play.state, mover, payer, play.state.office(mover))
-        for word, args in selector.filters:
-            passes = FILTERS[word].passes
-            found = [seat for seat in found if passes(seat, asked, args)]
-            if not found:
-                break
-    return found
+Choose = Callable[["Play", int, int], list[int]]
+"""The seats (or `POOL`) that a selector means, in the order of seats after the mover: of a game, a mover, a payer."""
+
+_SEATS: Mapping[str, Callable[[int, int], list[int]]] = {
+    "pool": lambda seats, mover: [POOL],
+    "mover": lambda seats, mover: [mover],
+    "others": lambda seats, mover: [*range(mover + 1, seats), *range(mover)],
+    "all": lambda seats, mover: list(range(seats)),
+}
 
 
-def pays(play: "Play", args: Mapping[str, Any], moment: "Moment") -> None:
-    """Each payer pays each receiver; the amount may depend on both. Upon which event somebody paid is remembered."""
-    rules, mover, extra = moment
-    term = args["chips"]
-    alike = type(term) is Const or _of_mover(term)
-    chips = 0
-    if alike and not (chips := play.number(term, extra, mover)):
-        return  # as at most places: the board takes and gives nothing there
-    event = extra.get("upon", "")
-    for payer in chosen(play, args["from"], mover, mover):
-        for receiver in chosen(play, args["to"], mover, payer):
-            if not alike:
-                chips = int(number(term, with_pair(play.view(extra, mover), payer, receiver).feature))
-            if chips and payer != receiver:
-                transfer(play, payer, receiver, chips, rules)
-                if payer != POOL and event and event not in play.state.seats[payer].paid:
-                    play.state.seats[payer].paid += (event,)
+def chooser(selector: Selector) -> Choose:
+    """What chooses by a selector."""
+    base = _SEATS[selector.base]
+    filters = [(FILTERS[word].passes, args) for word, args in selector.filters]
+
+    def choose(play: "Play", mover: int, payer: int) -> list[int]:
+        found = base(len(play.state.seats), mover)
+        if filters:
+            asked = Asked(play.state, mover, payer, play.state.office(mover))
+            for passes, args in filters:
+                found = [seat for seat in found if passes(seat, asked, args)]
+                if not found:
+                    break
+        return found
+
+    return choose
 
 
-def _of_mover(term: Term) -> bool:
-    """Whether a number is the same whoever pays whom."""
-    if type(term) is Named:
-        return term.name in OF_MOVER
-    return all(isinstance(leaf, Const) or leaf.name in OF_MOVER for leaf in leaves(term))
+def payment(args: Mapping[str, Any]) -> "Act":
+    """What makes a payment: each payer pays each receiver, and the amount may depend on both.
+
+    Upon which event somebody paid is remembered.
+    """
+    payers, receivers, term = chooser(args["from"]), chooser(args["to"]), args["chips"]
+    alike = all(isinstance(leaf, Const) or leaf.name in OF_MOVER for leaf in leaves(term))
+
+    def pay(play: "Play", moment: "Moment") -> None:
+        rules, mover, extra = moment
+        chips = play.number(term, extra, mover) if alike else 0
+        if alike and not chips:
+            return  # as at most places: the board takes and gives nothing there
+        for payer in payers(play, mover, mover):
+            for receiver in receivers(play, mover, payer):
+                if not alike:
+                    chips = int(number(term, with_pair(play.view(extra, mover), payer, receiver).feature))
+                if chips and payer != receiver:
+                    transfer(play, payer, receiver, chips, rules)
+                    _remember(play, payer, extra.get("upon", ""))
+
+    return pay
+
+
+def _remember(play: "Play", payer: int, event: str) -> None:
+    if payer != POOL and event and event not in play.state.seats[payer].paid:
+        play.state.seats[payer].paid += (event,)
 
 
 def transfer(play: "Play", payer: int, receiver: int, chips: int, rules: Sequence[Rule]) -> None:
@@ -108,7 +119,7 @@ def fill(play: "Play", chips: int, rules: Sequence[Rule]) -> None:
 
 def shares(play: "Play", args: Mapping[str, Any], rules: Sequence[Rule], mover: int) -> None:
     """Share the pool out evenly in whole chips; what cannot be divided stays."""
-    among = chosen(play, args["among"], mover, mover)
+    among = chooser(args["among"])(play, mover, mover)
     each = play.state.pool // len(among) if among else 0
     for seat in among:
         if each:
@@ -117,7 +128,7 @@ def shares(play: "Play", args: Mapping[str, Any], rules: Sequence[Rule], mover: 
 
 def deals(play: "Play", args: Mapping[str, Any], rules: Sequence[Rule], mover: int) -> None:
     """Give the pool out in turn, so many chips each time, until it lacks them."""
-    among = chosen(play, args["among"], mover, mover)
+    among = chooser(args["among"])(play, mover, mover)
     chips = int(number(args["chips"], play.view({}, mover).feature))
     rounds, rest = divmod(play.state.pool // chips, len(among)) if among else (0, 0)
     for place, seat in enumerate(among):

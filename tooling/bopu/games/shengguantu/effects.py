@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bopu.games.shengguantu.chips import chosen, deals, pays, shares
+from bopu.games.shengguantu.chips import chooser, deals, payment, shares
 from bopu.games.shengguantu.ending import finish_game
 from bopu.games.shengguantu.state import Choice, Item
 from bopu.games.shengguantu.state import Seat as Player
@@ -30,6 +30,10 @@ class Moment(NamedTuple):
 
 
 Effect = Callable[["Play", Args, Moment], None]
+Act = Callable[["Play", Moment], None]
+"""What a word with its arguments does."""
+
+YIELDS = "yields"
 
 
 def _number(play: "Play", term: Any, moment: Moment) -> int:
@@ -119,7 +123,7 @@ def _to_named(play: "Play", args: Args, moment: Moment) -> None:
 
 def _to_bureau(play: "Play", args: Args, moment: Moment) -> None:
     decision = play.decide("bureau_place", {**moment.extra, "bureau": args["bureau"]})
-    play.perform(decision.answer, Moment((*moment.rules, *decision.rules), moment.seat, moment.extra))
+    play.perform(decision, Moment((*moment.rules, *decision.rules), moment.seat, moment.extra))
 
 
 def _origin(play: "Play", args: Args, moment: Moment) -> None:
@@ -171,9 +175,7 @@ def _special(play: "Play", args: Args, moment: Moment) -> None:
             play.state.choice = Choice(special=name, amount=moment.extra.get("amount", 0), rules=rules)
             return
     decision = play.decide("special", {**moment.extra, "special": name})
-    play.perform(
-        decision.answer, Moment(decision.rules, moment.seat, {**moment.extra, "special": name, "settled": False})
-    )
+    play.perform(decision, Moment(decision.rules, moment.seat, {**moment.extra, "special": name, "settled": False}))
 
 
 def _restore(play: "Play", args: Args, moment: Moment) -> None:
@@ -216,7 +218,7 @@ def _offer(play: "Play", args: Args, moment: Moment) -> None:
 def _asks(play: "Play", args: Args, moment: Moment) -> None:
     """Ask players, one after another, whether the game shall end."""
     play.state.asked_by = moment.rules
-    play.state.poll = tuple(chosen(play, args["whom"], moment.seat, moment.seat))
+    play.state.poll = tuple(chooser(args["whom"])(play, moment.seat, moment.seat))
 
 
 def _ends(play: "Play", args: Args, moment: Moment) -> None:
@@ -235,7 +237,7 @@ EFFECTS: Mapping[str, Effect] = {
     "offer": _offer,
     "on_office": _on_office,
     "origin": _origin,
-    "pays": pays,
+    "pays": lambda play, args, moment: payment(args)(play, moment),
     "raise_grade": _raise_grade,
     "restart": _restart,
     "restore": _restore,
@@ -247,3 +249,17 @@ EFFECTS: Mapping[str, Effect] = {
     "yields_pair": _yields_pair,
     "yields_pairs": _yields_pairs,
 }
+
+
+def prepared(phrases: Sequence[Phrase]) -> tuple[Act, ...]:
+    """The words of an answer or of a rule's `do` as what they do, in order; results that it yields come together."""
+    given = [phrase for phrase in phrases if phrase.word == YIELDS]
+    first: list[Act] = [lambda play, moment: yields(play, given, moment)] if given else []
+    return (*first, *(_act(phrase) for phrase in phrases if phrase.word != YIELDS))
+
+
+def _act(phrase: Phrase) -> Act:
+    effect, args, bound = EFFECTS[phrase.word], phrase.args, phrase.args.get("bound")
+    if bound:
+        return lambda play, moment: effect(play, args, moment.binding(bound))
+    return payment(args) if phrase.word == "pays" else lambda play, moment: effect(play, args, moment)

@@ -7,7 +7,7 @@ rules decide (bopu.ruleset.decide); what an answer does to the state is in effec
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bopu.games.shengguantu.effects import EFFECTS, Moment, yields
+from bopu.games.shengguantu.effects import EFFECTS, Act, Moment, prepared
 from bopu.games.shengguantu.ending import finish_game, settle
 from bopu.games.shengguantu.layout import MOST_RESULTS
 from bopu.games.shengguantu.purchase import buy
@@ -18,10 +18,10 @@ from bopu.games.shengguantu.views import SeatView
 from bopu.play.chance import ChanceSpec, read
 from bopu.play.contract import CHANCE, Event, Facts, IllegalMove, Seat, Unreadable, Value
 from bopu.ruleset.decide import Book, Decision, Gap
-from bopu.ruleset.model import Phrase, Rule
-from bopu.ruleset.terms import Const, Term, leaves, number
+from bopu.ruleset.model import Rule
+from bopu.ruleset.terms import Const, Named, Term, leaves, number
 
-YIELDS = "yields"
+ACTS = "acts"
 NOTHING: Mapping[str, Any] = {}
 WORDS = frozenset({"accept", "agree", "buy", "choose", "dice", "disagree", "refuse", "throw"})
 """First words of moves: what begins with another is no move of this game at all."""
@@ -31,15 +31,16 @@ class Found:
     """What games found that depends on their book alone: of each other, and of a game and its copies, shared.
 
     `dice` holds the faces of a throw by dice, faces and move; `cites` clauses by rules and rows; `sold` what may be for
-    sale by office (see purchase).
+    sale by office (see purchase); `acts` what rules do, by rule.
     """
 
-    __slots__ = ("cites", "dice", "sold")
+    __slots__ = ("acts", "cites", "dice", "sold")
 
     def __init__(self) -> None:
         self.dice: dict[tuple[int, int, str], tuple[int, ...]] = {}
         self.cites: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[str, ...]] = {}
         self.sold: dict[str, tuple[str, ...]] = {}
+        self.acts: dict[str, tuple[Act, ...]] = {}
 
 
 class Play:
@@ -172,7 +173,10 @@ class Play:
 
     def number(self, term: Term, extra: Mapping[str, Any] = NOTHING, seat: int | None = None) -> int:
         """A number of a rule, in the situation of a player."""
-        return int(term.number if type(term) is Const else number(term, self.view(extra, seat).feature))
+        if type(term) is Const:
+            return int(term.number)
+        view = self.view(extra, seat)
+        return int(view.feature(term.name) if type(term) is Named else number(term, view.feature))
 
     def allows(self, slot: str, extra: Mapping[str, Any]) -> tuple[bool, tuple[Rule, ...]]:
         """Whether a slot of allow and forbid allows, and the rules that say so."""
@@ -191,16 +195,13 @@ class Play:
             self.found.cites[ids, rows] = cites
         self._events.append(Event(kind, fields, ids, cites))
 
-    def perform(self, phrases: Sequence[Phrase], moment: Moment) -> None:
-        """Carry out the words of an answer or of a rule's `do`, in order; results that it yields come together."""
-        if len(phrases) > 1 or phrases[0].word == YIELDS:
-            given = [phrase for phrase in phrases if phrase.word == YIELDS]
-            if given:
-                yields(self, given, moment)
-                phrases = [phrase for phrase in phrases if phrase.word != YIELDS]
-        for phrase in phrases:
-            bound = phrase.args.get("bound")
-            EFFECTS[phrase.word](self, phrase.args, moment.binding(bound) if bound else moment)
+    def perform(self, decision: Decision, moment: Moment) -> None:
+        """Carry out the words of an answer."""
+        acts: tuple[Act, ...] | None = decision.kept.get(ACTS)
+        if acts is None:
+            acts = decision.kept[ACTS] = prepared(decision.answer)
+        for act in acts:
+            act(self, moment)
 
     def upon(self, event: str, extra: Mapping[str, Any], seat: int | None = None) -> bool:
         """Let the rules act upon an event; whether any did."""
@@ -208,7 +209,12 @@ class Play:
         matched = self.book.upon(event, self.view(extra, at))
         here = {**extra, "upon": event}
         for rule, bound in matched:
-            self.perform(rule.do, Moment((rule,), at, {**extra, **bound, "upon": event} if bound else here))
+            acts = self.found.acts.get(rule.id)
+            if acts is None:
+                acts = self.found.acts[rule.id] = prepared(rule.do)
+            moment = Moment((rule,), at, {**extra, **bound, "upon": event} if bound else here)
+            for act in acts:
+                act(self, moment)
         return bool(matched)
 
     def in_order(self, items: Sequence[Item]) -> tuple[Item, ...]:
@@ -298,7 +304,7 @@ class Play:
             extra = {"item": item, "face": face}
             decision = self.decide("outcome", extra)
             self.tell("result", {"player": Seat(state.turn), "item": item}, decision.rules)
-            self.perform(decision.answer, Moment(decision.rules, state.turn, extra).binding(decision.bound))
+            self.perform(decision, Moment(decision.rules, state.turn, extra).binding(decision.bound))
             left -= 1
             if not left:
                 names = ", ".join(rule.id for rule in decision.rules)

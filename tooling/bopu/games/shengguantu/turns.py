@@ -44,7 +44,7 @@ def _hand_on(play: "Play") -> None:
     state = play.state
     if all([seat.fate for seat in state.seats]):
         last = play.decide("last", {})
-        play.perform(last.answer, Moment(last.rules, state.turn, {}))
+        play.perform(last, Moment(last.rules, state.turn, {}))
         return
     decision = play.decide("hand_on", {})
     by = play.number(decision.answer[0].args["by"])
