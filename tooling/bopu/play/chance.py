@@ -6,7 +6,7 @@ browser.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement
@@ -53,7 +53,8 @@ def draw(spec: Chance, rng: random.Random) -> str:
     """One chance move, drawn from a generator."""
     if isinstance(spec, DealSpec):
         return deal.dealt(spec, rng.randrange)
-    return written(spec, (rng.randrange(spec.faces) + 1 for _ in range(spec.dice)))
+    below = rng.randrange
+    return written(spec, [below(spec.faces) + 1 for _ in range(spec.dice)])
 
 
 def canonical(spec: Chance, move: str) -> str:
@@ -63,9 +64,9 @@ def canonical(spec: Chance, move: str) -> str:
     return written(spec, read(spec, move))
 
 
-def written(spec: ChanceSpec, faces: Iterator[int] | tuple[int, ...]) -> str:
+def written(spec: ChanceSpec, faces: Iterable[int]) -> str:
     """A throw as text: the order in which dice lie means nothing, so they are written from the highest down."""
-    return f"{spec.word} {''.join(str(face) for face in sorted(faces, reverse=True))}"
+    return f"{spec.word} {''.join(map(str, sorted(faces, reverse=True)))}"
 
 
 def read(spec: ChanceSpec, move: str) -> tuple[int, ...]:
