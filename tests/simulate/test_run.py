@@ -187,7 +187,7 @@ def test_files_hold_every_game_in_the_order_of_seeds(tmp_path: Path, task: Task,
 
 def test_what_a_game_rests_on_is_counted_once_and_kept(tmp_path: Path, task: Task, book: Book) -> None:
     found = foundation(tmp_path, task, book, 3, InThisProcess())
-    assert found.kind == "completed"
+    assert found.sort == "completed"
     assert found.events["total"] > found.events["source"] > found.events["source_alone"] > 0
     assert found.rules["total"] == len(list(book.rules()))
     broken = Task("{}", "", (), ("random",) * 4)  # nothing could be played with it: the kept counts must serve

@@ -14,6 +14,8 @@ from bopu.site.addresses import LANGUAGES, folder, link
 from bopu.site.citations import citations_file
 from bopu.site.context import Context
 from bopu.site.download import Download
+from bopu.site.positions import positions_file
+from bopu.site.rests import rests_file
 from bopu.site.rule_pages import game_book
 
 FOLDER = "engine/"
@@ -53,6 +55,9 @@ def player_files(context: Context) -> Iterator[Download]:
         ruleset = context.games[edition.slug].ruleset
         path = f"{FOLDER}{edition.slug}-{ruleset.version[:SHORT]}.json"
         yield Download(path, "player_ruleset", spec_text(ruleset).encode())
+        beside, root = _beside(edition.slug, ""), context.project.root
+        yield Download(beside["positions"], "player_positions", positions_file(root, ruleset))
+        yield Download(beside["rests"], "player_rests", rests_file(root, ruleset))
         book = game_book(context, edition)
         assert book is not None  # it is playable
         for lang in LANGUAGES:
