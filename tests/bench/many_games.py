@@ -17,14 +17,13 @@ from statistics import median
 from bopu.games.shengguantu import bulk
 from bopu.games.shengguantu.bulk_tables import Tables
 from bopu.ruleset.decide import Book
+from tests.games.both_ways import SEED, by_engine, in_bulk
 from tests.games.harness import book, ruleset
-from tests.games.test_bulk import SEED, by_engine, in_bulk, sells
 
 SEATS, RUNS = 4, 5
 GAMES, PEER_GAMES = 60_000, 300
 TARGET = 20
-COMPARED, COMPARED_WITH_SALE = 2000, 100
-"""Where offices are sold a game has many more choices, and the engine is slower."""
+COMPARED = 2000
 
 
 def combinations() -> Iterator[tuple[str, Mapping[str, str], bool]]:
@@ -40,15 +39,14 @@ def combinations() -> Iterator[tuple[str, Mapping[str, str], bool]]:
 
 def compare(name: str, rules: Book, games: int) -> int:
     """Compare games one by one and print how many differ; the first that does is shown whole."""
-    count = min(games, COMPARED_WITH_SALE) if sells(rules) else games
     differ = 0
-    for game, end in enumerate(in_bulk(bulk.play(bulk.specialise(rules), count, SEATS, SEED))):
+    for game, end in enumerate(in_bulk(bulk.play(bulk.specialise(rules), games, SEATS, SEED))):
         engine = by_engine(rules, SEATS, SEED, game)
         if engine != end:
             differ += 1
             if differ == 1:
                 print(f"  game {game} of seed {SEED}: the engine {engine}\n  bulk {end}")
-    print(f"{name:32} {count:6,} games compared, {differ} differ", flush=True)
+    print(f"{name:32} {games:6,} games compared, {differ} differ", flush=True)
     return differ
 
 

@@ -1,8 +1,9 @@
 """Turns seeds into games of 陞官圖 played twice, by the engine and many at once, and compares them to the last chip."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,55 +13,16 @@ from bopu.games.shengguantu.bulk_kernel import ENDLESS
 from bopu.games.shengguantu.bulk_lanes import first as first_of_many
 from bopu.games.shengguantu.bulk_lanes import mixed as mixed_many
 from bopu.games.shengguantu.bulk_tables import Tables
-from bopu.play.contract import CHANCE
-from bopu.play.streams import GAMMA, THROWS, GameStreams, first, mixed
-from bopu.ruleset.decide import Book, Conflict, Gap
-from tests.games.harness import book, ruleset
+from bopu.games.shengguantu.engine import Play
+from bopu.play.streams import GAMMA, THROWS, first, mixed
+from bopu.ruleset.decide import Book
+from tests.games.both_ways import SEED, by_engine, in_bulk
+from tests.games.harness import book, default_book, ruleset
 
-SEED = 20101
-GAMES, SLOW_GAMES = 200, 6
-"""Games compared; fewer where the engine prices every office at every turn. `make bench` compares 2,000."""
-
-
-@dataclass(frozen=True)
-class End:
-    """How one game ended; a game that the rules stop has only its throws and the sentence."""
-
-    throws: int
-    stopped: str = ""
-    chips: tuple[int, ...] = ()
-    pool: int = 0
-    fates: tuple[str, ...] = ()
-    offices: tuple[str, ...] = ()
-
-
-def by_engine(rules: Book, seats: int, seed: int, game: int) -> End:
-    """The end of a game that the engine plays from the game's own streams."""
-    streams, throws = GameStreams(seed, game), 0
-    try:
-        play = GAME.start(rules, seats)
-        while play.to_move is not None:
-            if play.to_move == CHANCE:
-                move, throws = streams.draw(play.chance()), throws + 1
-            else:
-                move = streams.choose(play.legal_moves())
-            play.apply(move)
-    except (Gap, Conflict) as silence:
-        return End(throws, str(silence))
-    players = play.state.seats
-    chips, fates, offices = zip(*((player.chips, player.fate, player.office) for player in players), strict=True)
-    return End(throws, "", chips, play.state.pool, fates, offices)
-
-
-def in_bulk(played: bulk.Played) -> Iterator[End]:
-    """The ends of games that were played many at once, in their order."""
-    for row, throws in enumerate(played.throws.tolist()):
-        if row in played.stopped:
-            yield End(throws, played.stopped[row])
-            continue
-        fates = tuple(played.fate_names[fate] for fate in played.fates[row])
-        offices = tuple(played.office_names[office] for office in played.offices[row])
-        yield End(throws, "", tuple(played.chips[row].tolist()), int(played.pool[row]), fates, offices)
+SEATS = range(2, 7)
+GAMES = 50
+"""Games compared for each number of players under each combination of choices: 2,000 in all. `make bench` compares
+2,000 for each combination."""
 
 
 def compare(rules: Book, games: int, seats: int = 4, tables: Tables | None = None) -> None:
@@ -76,37 +38,56 @@ def default_tables() -> Tables:
     return bulk.specialise(book())
 
 
-def sells(rules: Book) -> bool:
-    """Whether the rules sell offices, which makes the engine slow."""
-    return rules.decide("sale", GAME.start(rules, 4).view({})).answer[0].word == "allow"
-
-
-@pytest.mark.parametrize("name", sorted(ruleset().rulesets))
-def test_engine_and_bulk_play_the_same_games_under_every_named_ruleset(name: str) -> None:
-    named = ruleset().rulesets[name]
-    rules = book(named.choices, named.supplements)
-    compare(rules, SLOW_GAMES if sells(rules) else GAMES, tables=default_tables() if name == "default" else None)
-
-
 def covering(turn: int) -> Mapping[str, str]:
     """One option of each switch; three turns name every option of a switch with up to three."""
     return {name: switch.options[turn % len(switch.options)].id for name, switch in ruleset().switches.items()}
 
 
-def test_three_turns_name_every_option() -> None:
-    named = {(name, option) for turn in range(3) for name, option in covering(turn).items()}
+TURNS = range(3)
+
+
+def combinations() -> Mapping[str, tuple[Mapping[str, str], bool]]:
+    """Choices, and whether supplements hold: every named ruleset, and every option of every switch."""
+    named = {name: (one.choices, one.supplements) for name, one in ruleset().rulesets.items()}
+    return named | {f"options {turn + 1}": (covering(turn), True) for turn in TURNS}
+
+
+def test_the_combinations_name_every_option_and_2000_games() -> None:
+    named = {(name, option) for turn in TURNS for name, option in covering(turn).items()}
     assert named == {(name, option.id) for name, switch in ruleset().switches.items() for option in switch.options}
+    assert len(combinations()) * len(SEATS) * GAMES >= 2000
 
 
-@pytest.mark.parametrize("turn", range(3))
-def test_engine_and_bulk_play_the_same_games_under_every_option(turn: int) -> None:
-    rules = book(covering(turn))
-    compare(rules, SLOW_GAMES if sells(rules) else GAMES)
+@pytest.mark.parametrize("name", combinations(), ids=lambda name: f"{name}, seed {SEED}, games 0-{GAMES - 1}")
+def test_games_end_and_nothing_is_lost_and_engine_and_bulk_play_the_same(name: str) -> None:
+    rules = book(*combinations()[name])
+    tables = bulk.specialise(rules)
+    for seats in SEATS:
+        compare(rules, GAMES, seats, tables)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 6])
-def test_engine_and_bulk_agree_with_any_number_of_players(seats: int) -> None:
-    compare(book(), 20, seats, default_tables())
+def test_a_game_of_the_engine_that_is_unsound_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    for planted, message in (
+        ({"chips": 7}, r"come to nothing; found \d+ after"),
+        ({"duty": "nowhere"}, "found 'nowhere'"),
+    ):
+        monkeypatch.setattr(GAME, "start", lambda rules, seats, given=planted: _meddled(rules, seats, given))
+        with pytest.raises(AssertionError, match=f"game 3 of seed {SEED}: .*{message}"):
+            by_engine(default_book(), 4, SEED, 3)
+        monkeypatch.undo()
+
+
+def _meddled(rules: Book, seats: int, given: Mapping[str, Any]) -> Play:
+    play = type(GAME)().start(rules, seats)
+    for name, value in given.items():
+        setattr(play.state.seats[1], name, value)
+    return play
+
+
+def test_a_game_that_turns_in_a_circle_is_told_with_its_clauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.games.both_ways.MOST_THROWS", 30)
+    with pytest.raises(AssertionError, match=r"expected an end within 30 throws; found none: it turns in .*\(.*sgt\."):
+        by_engine(default_book(), 4, SEED, 0)
 
 
 def test_chips_come_from_nowhere_and_go_nowhere() -> None:
