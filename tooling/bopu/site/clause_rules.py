@@ -6,8 +6,10 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from bopu.clauses.model import Clause
-from bopu.ruleset.model import Names, Rule, Selector
+from bopu.ruleset.model import Grounded, Names, Selector
+from bopu.ruleset.procedure import all_parts
 from bopu.site.games import Case
+from bopu.site.procedure_view import StepView, steps_citing
 from bopu.site.rule_view import Link, RuleDesk, RuleView
 from bopu.site.strings import Said
 
@@ -36,6 +38,7 @@ class ClauseRules:
     status: str
     reason: str
     rules: tuple[RuleView, ...]
+    steps: tuple[StepView, ...]
     parts: tuple[Link, ...]
     switches: tuple[SwitchLink, ...]
     cases: tuple[CaseView, ...]
@@ -50,12 +53,13 @@ def clause_rules(
 ) -> ClauseRules:
     """Everything that cites a clause. `playable` are the clauses for which a position is known to begin from."""
     entry = desk.game.ledger.get(clause.id)
-    others = [by for by in (entry.by if entry else ()) if by.split(" ")[1] not in ("rule", "switch")]
+    others = [by for by in (entry.by if entry else ()) if by.split(" ")[1] not in ("rule", "step", "switch")]
     reason = entry.reason.get(desk.lang, "") if entry and desk.open else ""
     return ClauseRules(
         desk.name("ledger", entry.status) if entry else "",
         reason,
         tuple(desk.view(rule) for rule in desk.game.ruleset.rules if clause.id in rule.cites),
+        steps_citing(desk, clause.id),
         tuple(desk.part(by) for by in others),
         switches_of(desk, clause.id),
         cases_of(desk, clause.id),
@@ -101,13 +105,13 @@ def _ended(desk: RuleDesk, case: Case) -> str:
 
 
 def rules_naming(desk: RuleDesk, row: str) -> tuple[Link, ...]:
-    """The rules that cite a row of a companion or name it in what they ask or answer."""
-    rules = desk.game.ruleset.rules
-    return tuple(desk.rule(rule.id) for rule in rules if row in rule.cites or row in set(_names(rule)))
+    """The rules and steps that cite a row of a companion or name it in what they ask or answer."""
+    parts = all_parts(desk.game.ruleset).items()
+    return tuple(desk.rule(name) for name, part in parts if row in part.cites or row in set(_names(part)))
 
 
-def _names(rule: Rule) -> list[str]:
-    return [name for phrase in rule.phrases for value in phrase.args.values() for name in _of(value)]
+def _names(part: Grounded) -> list[str]:
+    return [name for phrase in part.phrases for value in phrase.args.values() for name in _of(value)]
 
 
 def _of(value: Any) -> list[str]:

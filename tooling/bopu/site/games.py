@@ -19,6 +19,7 @@ from bopu.ruleset.decide import Book
 from bopu.ruleset.model import Ruleset
 from bopu.ruleset.vocabulary import Vocabulary
 from bopu.site.alternatives import Asker
+from bopu.site.blocks import Block, procedure_blocks
 
 RULES, WORDS, CASES = "rules.yaml", "words.yaml", "cases"
 REPORTS = ("build", "reports")
@@ -37,7 +38,8 @@ class Case:
 
 @dataclass(frozen=True)
 class GameData:
-    """One text's game. `blocks` are the lines of rules.yaml by the rule they write; `words` say how its words read."""
+    """One text’s game. `blocks` are the lines of rules.yaml by the rule they write, `procedure_blocks` those of
+    procedures; `words` say how its words read."""
 
     slug: str
     file: str
@@ -48,6 +50,7 @@ class GameData:
     blocks: Mapping[str, str]
     cases: tuple[Case, ...] = ()
     report: Mapping[str, Any] = field(default_factory=dict)
+    procedure_blocks: Mapping[str, Block] = field(default_factory=dict)
 
     @cached_property
     def asker(self) -> Asker:
@@ -87,8 +90,9 @@ def _game(
     source, more = read_bytes(folder / RULES, file)
     cases, others = _cases(project, folder / CASES)
     report, missing = _report(project, slug, ruleset.version)
-    blocks = rule_blocks((source or b"").decode("utf-8-sig"))
-    game = GameData(slug, file, ruleset, ledger, vocabulary, words, blocks, cases, report)
+    lines = (source or b"").decode("utf-8-sig")
+    blocks = rule_blocks(lines), procedure_blocks(lines)
+    game = GameData(slug, file, ruleset, ledger, vocabulary, words, blocks[0], cases, report, blocks[1])
     return game, [*faults, *more, *others, *missing]
 
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from bopu.clauses.model import Clause, Edition
 from bopu.ruleset.decide import Book
-from bopu.ruleset.model import Phrase, Rule, Switch
+from bopu.ruleset.model import Grounded, Phrase, Rule, Step, Switch
+from bopu.ruleset.procedure import all_parts, all_steps
 from bopu.site.addresses import folder, link
 from bopu.site.context import Context
 from bopu.site.games import GameData
@@ -96,6 +97,11 @@ class RuleDesk:
         return resolver(self.places, self.origin, self.lang)
 
     @cached_property
+    def steps(self) -> Mapping[str, Step]:
+        """The steps of all procedures by name."""
+        return all_steps(self.game.ruleset)
+
+    @cached_property
     def speaker(self) -> Speaker:
         """What says rules in words on this page."""
         return Speaker(
@@ -120,8 +126,9 @@ class RuleDesk:
         return Link(said or shown, self.to(name), self.speaker.tag if said else "zh-Hant" if clause else "en")
 
     def rule(self, name: str) -> Link:
-        """A rule on the page of rules."""
-        return Link(name, self.page(RULES, fragment=f"rule-{name}"))
+        """A rule, or a step of a procedure, on the page of rules."""
+        kind = "step" if name in self.steps else "rule"
+        return Link(name, self.page(RULES, fragment=f"{kind}-{name}"))
 
     def switch(self, name: str) -> Link:
         """The page of a switch."""
@@ -152,8 +159,6 @@ class RuleDesk:
     def view(self, rule: Rule) -> RuleView:
         """A rule as pages show it."""
         say = self.speaker
-        supplements = (self.game.ruleset.supplements.get(name, {}) for name in rule.supplements)
-        numbers = (self.support(one.get("source", ""), one.get("certainty", "")) for one in supplements)
         return RuleView(
             rule.id,
             f"rule-{rule.id}",
@@ -167,16 +172,22 @@ class RuleDesk:
             tuple(self.rule(name) for name in rule.overrides),
             self.only(rule.only),
             self.support(*rule.supplied) if any(rule.supplied) else None,
-            tuple(dict.fromkeys(numbers)),
+            self.numbers(rule),
             self.game.blocks.get(rule.id, "") if self.open else "",
         )
+
+    def numbers(self, part: Grounded) -> tuple[Support, ...]:
+        """Where the supplied numbers of a rule or step come from, each source once."""
+        supplements = (self.game.ruleset.supplements.get(name, {}) for name in part.supplements)
+        sources = (self.support(one.get("source", ""), one.get("certainty", "")) for one in supplements)
+        return tuple(dict.fromkeys(sources))
 
     def part(self, by: str) -> Link:
         """A part that cites a clause, as the ledger names it: ``the rule x``, ``the switch y`` …"""
         _, kind, name = (*by.split(" ", 2), "", "")[:3]
         if kind == "switch":
             return self.switch(name)
-        anchors = {"rule": "rule-", "situation": "situation-", "value": "value-"}
+        anchors = {one: f"{one}-" for one in ("rule", "situation", "value", "procedure", "step")}
         fragment = anchors[kind] + name if kind in anchors else ""
         return Link(name or by, self.page(RULES, fragment=fragment))
 
@@ -190,10 +201,10 @@ def printed_figures(edition: Edition) -> dict[str, Printed]:
 
 
 def share_of_text(game: GameData) -> tuple[int, int]:
-    """How many rules there are, and how many of them rest on the text alone."""
+    """How many rules (and steps of procedures) there are, and how many of them rest on the text alone."""
     book = Book(game.ruleset, game.vocabulary, {})
-    rules = game.ruleset.rules
-    return len(rules), sum(not book.supplemented(rule) for rule in rules)
+    parts = all_parts(game.ruleset).values()
+    return len(parts), sum(not book.supplemented(part) for part in parts)
 
 
 def sentence(phrases: Iterable[Phrase], say: Callable[[Phrase], Pieces], between: Piece) -> Pieces:

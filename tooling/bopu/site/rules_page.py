@@ -1,10 +1,13 @@
-"""Turns a text's rules into the page of them all: by slot and event, then definitions, supplements, the ledger."""
+"""Turns a text's rules into the page of them all: by slot and event, procedures step by step, then definitions,
+supplements, the ledger."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from bopu.clauses.model import Clause
 from bopu.ruleset.model import NamedRuleset, Rule
+from bopu.ruleset.procedure import all_parts
+from bopu.site.procedure_view import ProcedureView, procedure_views
 from bopu.site.rule_view import Link, Only, RuleDesk, RuleView, Support, share_of_text
 from bopu.site.statement import Statement, statement
 from bopu.site.strings import Said, pick
@@ -68,6 +71,7 @@ class RulesPage:
 
     statement: Statement
     groups: tuple[Group, ...]
+    procedures: tuple[ProcedureView, ...]
     situations: tuple[Definition, ...]
     values: tuple[Definition, ...]
     kinds: tuple[Definition, ...]
@@ -91,6 +95,7 @@ def rules_page(desk: RuleDesk, download: str) -> RulesPage:
     return RulesPage(
         statement(desk.context, desk.edition, desk.lang),
         tuple(_groups(desk)),
+        procedure_views(desk),
         tuple(_situation(desk, rule) for rule in desk.game.ruleset.situations.values()),
         tuple(_values(desk)),
         tuple(_kinds(desk)),
@@ -158,9 +163,13 @@ def _combination(desk: RuleDesk, named: NamedRuleset) -> Combination:
 def _supplies(desk: RuleDesk) -> tuple[Supply, ...]:
     """Everything that is supplied, gathered by source and certainty."""
     found: dict[Support, dict[Link, None]] = {}
-    for rule in desk.game.ruleset.rules:
-        if any(rule.supplied):
-            found.setdefault(desk.support(*rule.supplied), {})[desk.rule(rule.id)] = None
+    for made, one in all_parts(desk.game.ruleset).items():
+        if any(one.supplied):
+            found.setdefault(desk.support(*one.supplied), {})[desk.rule(made)] = None
+    for procedure in desk.game.ruleset.procedures.values():
+        if any(procedure.supplied):
+            whole = desk.part(f"the procedure {procedure.id}")
+            found.setdefault(desk.support(*procedure.supplied), {})[whole] = None
     for name, given in desk.game.ruleset.supplements.items():
         rule_id, colon, _ = name.partition(":")
         last = name.rpartition(".")[2]
