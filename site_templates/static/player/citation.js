@@ -14,7 +14,7 @@ export class Citation {
     this.body = el("div", { class: "grounds" });
     const layers = LAYERS.map(tag => [tag, words.say(`layer_${tag}`), tag]);
     this.choice = segments("citation-layer", words.say("cite_layer"), layers, this.layer, tag => this.turn(tag));
-    const close = button(words.say("close"), () => this.close(), { class: "plain-button" });
+    const close = button(words.say("close"), () => this.close(), { class: "plain-button", id: "citation-close" });
     this.element = el("aside", { class: "citation", "aria-labelledby": "citation-title", hidden: true },
       el("div", { class: "citation-head" }, this.title, close), this.choice, this.body);
     this.element.addEventListener("keydown", event => event.key === "Escape" && this.close());

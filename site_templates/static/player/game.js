@@ -49,17 +49,17 @@ export class Game {
     const fell = this.turn.fall(plies);
     const carried = changes && plies.length <= 3 ? this.seats.carry(plies) : Promise.resolve();
     this.seats.show(view, changes);
-    this.mark(view);
-    this.page.keep(this);
+    this.mark(view, plies.at(-1)?.seat);
     if (view.over) this.finish();
     return { fell, carried };
   }
 
-  // The counter of a player stands on the last place that the facts name.
-  mark(view) {
+  // The counter of a player stands on the last place that the facts name; the one that moved last is brought into view.
+  mark(view, last) {
     view.facts.players.forEach((facts, seat) => {
       const place = Object.values(facts).findLast(value => this.citation.citations[value]?.kind === "row");
       this.board?.mark(seat, place ?? null);
+      if (place && seat === last) this.board?.look(place);
     });
   }
 
@@ -110,6 +110,7 @@ export class Game {
     this.driving = false;
     this.turn.run(false);
     this.log.announce(this.turn.title.textContent);
+    this.page.keep(this);
     if (!this.view.over) this.turn.focus();
   }
 
@@ -131,6 +132,7 @@ export class Game {
     this.board?.clear();
     this.show(answer, false);
     this.log.announce(this.words.say(answer.taken ? "undone" : "undo_none", { count: answer.taken }));
+    this.page.keep(this);
     this.turn.focus();
   }
 
@@ -168,6 +170,6 @@ export class Game {
     this.ended = true;
     this.driving = false;
     this.keys.end();
-    this.board?.clear();
+    this.board?.clear(true);
   }
 }

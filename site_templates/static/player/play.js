@@ -104,15 +104,10 @@ class Page {
 
   // The drawn board, where the text has one: its part of the page moves beside the table.
   async findBoard() {
-    this.picture = document.getElementById("board-picture") ?? el("div", { hidden: true });
-    const drawn = this.picture.querySelector("svg");
-    if (!drawn) return;
-    try {
-      const { Board } = await import("../board.js");
-      this.board = new Board(drawn, { lang: this.data.lang });
-    } catch {
-      this.board = null;
-    }
+    const part = document.getElementById("board-picture");
+    const drawn = part && await import("./picture.js").catch(() => null);
+    this.board = drawn ? new drawn.Picture(part, this.citation) : null;
+    this.picture = drawn ? part : el("div", { hidden: true });
   }
 
   show(element, focus) {
@@ -178,8 +173,9 @@ class Page {
     if (!place) return this.setUp({}, this.words.say("from_none", { n: this.citation.name(this.from) }));
     const answer = await this.ask({ do: "resume", record: place.record });
     if (!answer.ok) return this.setUp({}, this.words.fault(answer.fault));
-    const said = [this.words.say("from_said", { n: this.citation.name(this.from) }), " ", this.citation.link(this.from), " ",
-      button(this.words.say("from_move", { move: place.move }), () => this.game.move(place.move), { class: "from-move" })];
+    const key = place.move ? "from_said" : "from_opening";
+    const next = place.move && button(this.words.say("from_move", { move: place.move }), () => this.game.move(place.move), { class: "from-move" });
+    const said = [this.words.say(key, { n: this.citation.name(this.from) }), " ", this.citation.link(this.from), " ", next || ""];
     this.play({ ...choicesOf(place.record), seats: answer.view.facts.players.map(() => "person") }, answer, el("p", {}, ...said));
     return null;
   }
@@ -205,7 +201,7 @@ class Page {
 
   // The game in play is kept in this browser, so that closing the page or a new game does not lose it.
   async keep(game) {
-    if (game.driving || !game.view.count) return;
+    if (!game.view.count) return;
     const text = await game.recordText();
     if (!text || game.ended) return;
     try {

@@ -49,7 +49,7 @@ export class Reading {
       el("p", {}, el("label", { for: "record-in" }, say("record_paste")), this.field),
       el("p", {}, el("label", { for: "record-file" }, say("record_file")), this.file),
       el("p", {}, el("label", { for: "record-who" }, say("record_who")), this.who),
-      this.fault, el("button", { type: "submit" }, say("record_go")));
+      this.fault, el("button", { type: "submit", id: "record-go" }, say("record_go")));
     form.addEventListener("submit", event => {
       event.preventDefault();
       this.read(this.field.value);
@@ -99,8 +99,8 @@ export class RecordBox {
     this.reading = new Reading(page);
     this.element = el("details", { class: "record" }, el("summary", {}, say("record")),
       el("p", { class: "quiet" }, say("record_said")),
-      el("div", { class: "actions" }, button(say("download"), () => this.download()), button(say("copy"), () => this.copy()),
-        button(say("share"), () => this.share()), button(say("make_link"), () => this.makeLink())),
+      el("div", { class: "actions" }, button(say("download"), () => this.download(), { id: "record-download" }), button(say("copy"), () => this.copy(), { id: "record-copy" }),
+        button(say("share"), () => this.share(), { id: "record-share" }), button(say("make_link"), () => this.makeLink(), { id: "record-make-link" })),
       this.link, this.status, el("h3", {}, say("record_read")), this.reading.element);
   }
 

@@ -52,11 +52,11 @@ export class Summary {
   careers(places) {
     const ways = this.game.players.map((_, seat) => this.career(places, seat));
     if (!ways.some(way => way.length)) return null;
-    return el("section", { "aria-labelledby": "careers" }, el("h3", { id: "careers" }, this.words.say("careers")),
+    return el("section", { "aria-labelledby": "careers" }, el("h3", { id: "careers" }, this.words.say("careers")), el("p", { class: "quiet" }, this.words.say("careers_said")),
       ways.map((way, seat) => el("div", { class: `career seat-${seat}` },
         el("h4", {}, this.name(seat), " ", this.game.board ? button(this.words.say("show_path"), () => this.show(seat, way),
           { class: "plain-button", "aria-label": this.words.say("show_path_of", { name: this.name(seat) }) }) : null),
-        el("ol", {}, way.map(([ply, place]) => el("li", {}, this.stop(place), " ", el("span", { class: "quiet" }, this.words.say("at_move", { n: ply }))))))));
+        el("ol", {}, way.map(([ply, place]) => el("li", {}, el("span", { class: "quiet" }, this.words.number(ply)), " ", this.stop(place)))))));
   }
 
   stop(place) {
@@ -66,7 +66,6 @@ export class Summary {
   show(seat, way) {
     this.game.board.clear();
     this.game.board.path(seat, way.map(([, place]) => place));
-    this.game.page.picture.open = true;
     this.game.page.picture.scrollIntoView({ block: "nearest" });
   }
 
