@@ -14,6 +14,8 @@ from bopu.play.chance import SeededChance
 from bopu.play.contract import CHANCE, Event
 from bopu.project import open_project
 from bopu.rules import Compiled, compile_text
+from bopu.rules.marked import Marked, read_marked
+from bopu.rules.marked import stated as name_stated
 from bopu.ruleset.decide import Book
 from bopu.ruleset.model import Ruleset
 from bopu.simulate.case_file import Case, read_cases
@@ -37,6 +39,22 @@ def compiled_in(root: Path) -> Compiled:
 def compiled() -> Compiled:
     """The rules of this checkout."""
     return compiled_in(ROOT)
+
+
+@cache
+def marked() -> Marked:
+    """What the edition of this checkout and its companions mark."""
+    project, findings = open_project(ROOT)
+    assert project is not None, findings
+    corpus, findings = read_corpus(project)
+    assert corpus is not None, findings
+    return read_marked(edition for edition in corpus.editions if edition.slug == SLUG)
+
+
+@cache
+def stated() -> dict[str, str]:
+    """What each figure states as a name, by its id."""
+    return {name: name_stated(place.figure) for name, place in marked().figures.items()}
 
 
 @cache

@@ -21,7 +21,7 @@ def test_case(case: Case) -> None:
 
 def test_every_case_has_a_sentence_of_its_own_in_chinese() -> None:
     told = [case.zh for case in cases()]
-    assert [zh for zh in told if not re.search("[\u4e00-\u9fff]{3}.*。$", zh)] == []
+    assert [zh for zh in told if not re.search("[\u4e00-\u9fff].*。$", zh)] == []
     assert len(set(told)) == len(told)
 
 
