@@ -99,6 +99,7 @@ def _surface(surface: Surface) -> dict[str, Any]:
                 **_corners(zone.box),
                 "rotate": zone.rotate,
                 "categories": list(zone.categories),
+                "label": zone.label,
             }
             for zone in surface.zones
         ],

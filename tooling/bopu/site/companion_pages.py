@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from bopu.clauses.apparatus import read_acts
 from bopu.clauses.model import Clause, Edition
 from bopu.site.addresses import folder, link
+from bopu.site.board_picture import Thumbnail, thumbnail
 from bopu.site.clause_rules import rules_naming
 from bopu.site.clause_view import Desk, Entry, apparatus
 from bopu.site.companion_view import Drawer, Phrase, View, WayIn
@@ -71,6 +72,7 @@ class CompanionPage:
     before: Step | None
     after: Step | None
     up: str
+    picture: Thumbnail | None = None
 
 
 @dataclass(frozen=True)
@@ -102,7 +104,8 @@ def companion_pages(desk: Desk, edition: Edition, name: str, game: GameBook | No
     home = (edition.slug, name)
     overview = _drawer(book, home, leads)
     parts = tuple(_division(book, overview, block, 2, home) for block in _divisions(document.body))
-    yield CompanionPage(name, "", home, about, parts, None, None, link(folder(desk.lang, *home), text))
+    up = link(folder(desk.lang, *home), text)
+    yield CompanionPage(name, "", home, about, parts, None, None, up, thumbnail(desk, edition, name))
     blocks = {block.get("id"): block for block in document.body.blocks() if block.get("id") in book.pages}
     ids = list(book.pages)
     for index, block_id in enumerate(ids):

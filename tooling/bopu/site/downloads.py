@@ -12,6 +12,7 @@ from pathlib import Path
 from bopu.clauses import as_json
 from bopu.clauses.digest import is_label
 from bopu.clauses.model import Clause, Edition
+from bopu.site.board_picture import picture_files
 from bopu.site.context import Context
 from bopu.site.download import Download
 from bopu.text.model import ClauseUnit, Layer, layer_text
@@ -50,6 +51,7 @@ def _full(context: Context, edition: Edition) -> Iterator[Download]:
         yield Download(base + "text.en.xml", "tei_en", _bytes(context, edition.translation.file))
     for name, document in edition.companions.items():
         yield Download(f"{base}{name}.xml", "tei_companion", _bytes(context, document.file))
+        yield from picture_files(context, edition, name)
     english = english_of(edition)
     for layer in LAYER_NAMES:
         lines = (_line(clause, clause.readings.get(layer, "")) for clause in edition.clauses)

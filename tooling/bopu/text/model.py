@@ -164,13 +164,15 @@ class Box(NamedTuple):
 
 class Zone(NamedTuple):
     """A place on a sheet. `kind` is its @type (head and body belong to the division with the id `division`), `rotate`
-    by how many degrees clockwise its writing is turned, `categories` the ids that its @ana points at."""
+    by how many degrees clockwise its writing is turned, `categories` the ids that its @ana points at,
+    `label` its @n."""
 
     kind: str
     division: str
     box: Box
     rotate: int
     categories: tuple[str, ...] = ()
+    label: str = ""
 
 
 class Surface(NamedTuple):

@@ -41,7 +41,7 @@ def _zone(element: etree._Element) -> Zone | None:
     turned = element.get("rotate", "0").strip()
     degrees = int(turned) % 360 if turned.isdecimal() else 0
     categories = tuple(pointer.lstrip("#") for pointer in element.get("ana", "").split())
-    return Zone(element.get("type", ""), division, box, degrees, categories)
+    return Zone(element.get("type", ""), division, box, degrees, categories, element.get("n", ""))
 
 
 def _box(element: etree._Element) -> Box | None:
