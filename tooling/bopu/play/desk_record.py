@@ -62,6 +62,8 @@ def check_names(session: Session) -> None:
         raise Fault(REQUEST, f"expected a name for each of {session.seats} players; found {len(session.names)}")
     if any(len(name) > LONGEST_NAME for name in session.names):
         raise Fault(REQUEST, f"expected names of at most {LONGEST_NAME} characters; found a longer one")
-    _, findings = parse(written(session))
+    record, findings = parse(written(session))
     for finding in findings:
         raise Fault(REQUEST, finding.message)
+    if record is not None and record.names != session.names:
+        raise Fault(REQUEST, f"expected a single word as each name; found {' and '.join(map(quoted, session.names))}")
