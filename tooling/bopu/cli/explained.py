@@ -7,16 +7,18 @@ from typing import Any
 
 import click
 
+from bopu.checks.rules.explain_procedure import ways_in_words
 from bopu.checks.rules.odds import Odds
 
 Names = Mapping[str, Mapping[str, str]]
 WORDS = {
     "zh": {"start": "起手", "alike": "（同此者共 {n} 處）", "supplied": "補：{source}（{certainty}）",
            "choice": "若選 {move}：", "results": "此擲所得", "ends": "此輪所止", "none": "（無）",
-           "moments": "此輪可經 {n} 境"},
+           "moments": "此輪可經 {n} 境", "missing": "無條文"},
     "en": {"start": "the start", "alike": " (and {n} places alike)", "supplied": "supplied: {source} ({certainty})",
            "choice": "if {move} is chosen:", "results": "results of the first throw", "ends": "where the turn ends",
-           "none": "(nothing)", "moments": "moments to which the turn can come: {n}"},
+           "none": "(nothing)", "moments": "moments to which the turn can come: {n}",
+           "missing": "no clause gives it"},
 }  # fmt: skip
 
 
@@ -34,11 +36,29 @@ def show_explanation(found: Mapping[str, Any], lang: str, names: Names) -> None:
             _show_events(choice["events"], lang, "    ")
     for rule in found["rules"]:
         click.secho(f"[{rule['id']}]", fg="cyan")
-        for clause in rule["clauses"]:
-            quoted = " / ".join(clause[layer] for layer in ("zh-Hant", "zh-Hans", "en") if clause.get(layer))
-            click.echo(f"  {clause['id']}: {quoted}")
-        if "supplied" in rule:
-            click.echo("  " + words["supplied"].format(**rule["supplied"]))
+        _show_grounds(rule, lang)
+
+
+def show_procedure(found: Mapping[str, Any], lang: str) -> None:
+    """Print each step of a procedure: its name, what it does or asks, what follows when, and its clauses."""
+    click.secho(found["procedure"], bold=True)
+    for name, source in found["binds"].items():
+        click.echo(f"  {name} = {source}")
+    _show_grounds(found, lang)
+    for step in found["steps"]:
+        bound = f" ({step['as']})" if step["as"] else ""
+        asked = "? " if step["word"] else ""
+        ways = "; ".join(ways_in_words(step, WORDS[lang]["missing"]))
+        click.echo(click.style(f"[{step['id']}]", fg="cyan") + f" {asked}{step['said']}{bound}  {ways}")
+        _show_grounds(step, lang)
+
+
+def _show_grounds(rule: Mapping[str, Any], lang: str) -> None:
+    for clause in rule["clauses"]:
+        quoted = " / ".join(clause[layer] for layer in ("zh-Hant", "zh-Hans", "en") if clause.get(layer))
+        click.echo(f"  {clause['id']}: {quoted}")
+    if "supplied" in rule:
+        click.echo("  " + WORDS[lang]["supplied"].format(**rule["supplied"]))
 
 
 def _where(place: Mapping[str, str], lang: str, names: Names) -> str:

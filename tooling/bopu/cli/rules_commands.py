@@ -8,13 +8,14 @@ from typing import Any
 import click
 
 from bopu.checks.rules.explain import Explainer
+from bopu.checks.rules.explain_procedure import UnknownProcedure, explain_procedure
 from bopu.checks.rules.odds import CHOICES, TooMany, odds
 from bopu.checks.rules.places import UnknownPlace, find_places
 from bopu.checks.rules.report import CHECKS, SLOW, as_text, examine
 from bopu.checks.rules.subject import Subject, subject_of
 from bopu.clauses import Corpus
 from bopu.cli.commands import ProjectOption, _open, group
-from bopu.cli.explained import show_explanation, show_odds
+from bopu.cli.explained import show_explanation, show_odds, show_procedure
 from bopu.cli.options import WholeNumber, check_names, choices_of
 from bopu.cli.output import FORMATS, end, progress, show, write_text
 from bopu.cli.wording import LANGUAGES
@@ -149,8 +150,8 @@ def _subject(project: Project, corpus: Corpus, slug: str, compiled: Compiled) ->
     return subject
 
 
-def _playable(root: Path, slug: str, named: str, pairs: Sequence[str]) -> tuple[Subject, Book]:
-    """The rules of one text under choices, ready to be asked about places; what is wrong ends the command."""
+def _playable(root: Path, slug: str, named: str, pairs: Sequence[str], places: bool = True) -> tuple[Subject, Book]:
+    """The rules of one text under choices, ready to be asked (about places); what is wrong ends the command."""
     project, corpus = _project(root)
     [slug] = _slugs(project, [slug])
     compiled = compile_text(project, corpus.editions, slug, corpus.glossary)
@@ -158,7 +159,7 @@ def _playable(root: Path, slug: str, named: str, pairs: Sequence[str]) -> tuple[
         show(compiled.findings)
         end(compiled.findings)
     subject = _subject(project, corpus, slug, compiled)
-    if subject.ground is None:
+    if places and subject.ground is None:
         message = f"expected a game whose places can be set up; found {slug}, whose engine has no domains"
         raise click.UsageError(message)
     choices = choices_of(pairs)
@@ -181,10 +182,22 @@ def _places(subject: Subject, office: str, duty: str, held: Sequence[str]) -> li
     return [{"office": row, **more} if duty else {"at": row, **more} for row in found]
 
 
+def _explain_procedure(playable: tuple[Subject, Book], name: str, lang: str, as_json: bool) -> None:
+    try:
+        found = explain_procedure(*playable, name)
+    except UnknownProcedure as unknown:
+        raise click.UsageError(str(unknown)) from None
+    if as_json:
+        click.echo(json.dumps(found, ensure_ascii=False, indent=1))
+    else:
+        show_procedure(found, lang)
+
+
 @group.command()
 @click.argument("slug")
 @ProjectOption
-@click.option("--throw", required=True, help="The dice, such as 4411.")
+@click.option("--throw", default="", help="The dice, such as 4411.")
+@click.option("--procedure", default="", help="A procedure, told step by step instead of a throw.")
 @click.option("--office", default="", help="Where the player stands: an id, a term or a name.  [default: everywhere]")
 @click.option("--duty", default="", help="What the player has pending.")
 @click.option("--held", multiple=True, help="A place that the player has held; may be repeated.")
@@ -193,10 +206,11 @@ def _places(subject: Subject, office: str, duty: str, held: Sequence[str]) -> li
 @click.option("--lang", type=click.Choice(LANGUAGES), default="zh", show_default=True, help="The language.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def explain(
-    slug: str, root: Path, throw: str, office: str, duty: str, held: tuple[str, ...], named: str,
+    slug: str, root: Path, throw: str, procedure: str, office: str, duty: str, held: tuple[str, ...], named: str,
     pairs: tuple[str, ...], lang: str, as_json: bool,
 ) -> None:  # fmt: skip
-    """Explain what a throw gives in the game SLUG and what that does, with the clauses that say so.
+    """Explain what a throw gives in the game SLUG and what that does, or what a procedure does step by step, with the
+    clauses that say so.
 
     \b
     Example: bopu explain shengguantu --throw 4411 --office zhixian
@@ -204,6 +218,11 @@ def explain(
     """
     if (duty or held) and not office:
         raise click.UsageError("expected --office with --duty or --held; found none")
+    if bool(throw) == bool(procedure):
+        raise click.UsageError(f"expected --throw or --procedure; found {'both' if throw else 'neither'}")
+    if procedure:
+        _explain_procedure(_playable(root, slug, named, pairs, places=False), procedure, lang, as_json)
+        return
     subject, book = _playable(root, slug, named, pairs)
     explainer = Explainer(subject, book)
     try:
