@@ -47,6 +47,6 @@ def test_an_override_that_orders_two_rules_is_noticed(examination: Examination) 
 
 def test_a_member_left_out_of_a_list_is_noticed(examination: Examination) -> None:
     whats = [one.what for one in mutants(examination.subject.ruleset) if one.kind == "left out"]
-    found = [mutant(examination.subject, "left out", what) for what in whats if what.endswith("of sgt.3.2.list")]
+    found = [mutant(examination.subject, "left out", what) for what in whats if what.endswith("of sgt.2.2.4.list")]
     noticed = {_row(examination, one)["noticed"] for one in found}
     assert len(found) > 1 and "answer" in noticed

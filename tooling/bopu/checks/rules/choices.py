@@ -31,8 +31,10 @@ def choices(examination: Examination) -> tuple[list[dict[str, Any]], list[Findin
                 continue
             row = _row(examination, name, option.id)
             rows.append({"switch": name, "kind": switch.kind, "cites": list(switch.cites), "option": option.id, **row})
-            if not row["decisions"]["differ"] and not row["games"]["differ"]:
-                message = f"expected {name}={option.id} to change something; found no difference in {_of(row)}"
+            alike = not row["decisions"]["differ"] and not row["games"]["differ"]
+            if alike and not examination.witnesses.telling(name, option.id):
+                found = f"no difference in {_of(row)}, nor in a case"
+                message = f"expected {name}={option.id} to change something; found {found}"
                 clause = next(iter(switch.cites), "")
                 findings.append(examination.subject.finding(Level.WARNING, "idle-choice", message, 0, clause))
     return rows, findings

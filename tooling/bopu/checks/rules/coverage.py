@@ -85,6 +85,8 @@ def _why(examination: Examination, rule: Rule, heard: Heard) -> dict[str, str]:
         }
     if rule.slot in examination.open_slots:
         return {"why": "open", "zh": "各局未遇", "en": f"no game asked {rule.slot} under its conditions"}
+    if not heard.decides and (case := examination.witnesses.speaking(rule.id)):
+        return {"why": "rare", "zh": "各局未遇其境，惟有例可見", "en": f"no game met it; a case does: {case}"}
     if not heard.matched:
         return {"why": "never", "zh": "其條件不能並立", "en": "its conditions never hold together"}
     if not heard.decides:

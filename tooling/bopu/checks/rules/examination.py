@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from bopu.checks.rules.in_cases import Witnesses
 from bopu.checks.rules.played import Game, MetBook, play_game
 from bopu.checks.rules.questions import Enquiry, Question, answer, rules_of
 from bopu.checks.rules.subject import Subject
@@ -67,6 +68,11 @@ class Examination:
     def enquiry(self) -> Enquiry:
         """The questions of the game."""
         return Enquiry(self.subject, self.subject.book())
+
+    @cached_property
+    def witnesses(self) -> Witnesses:
+        """The cases of the text."""
+        return Witnesses(self.subject)
 
     @property
     def open_slots(self) -> list[str]:

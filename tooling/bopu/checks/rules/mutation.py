@@ -2,7 +2,7 @@
 
 A rule that decides is noticed where a question is answered otherwise; one that acts, and a step of a procedure, where a
 game is told otherwise.
-A figure is noticed in a game that used it, else in the answers.
+A figure is noticed in a game that used it, else in the answers. What neither notices, a case of the text may.
 """
 
 from collections.abc import Iterator, Sequence
@@ -41,6 +41,8 @@ def _row(examination: Examination, mutant: Mutant) -> dict[str, Any]:
         return row | {"noticed": "answer", "where": where}
     if mutant.kind != "shifted" and (where := _in_a_game(examination, mutant)):
         return row | {"noticed": "game", "where": where}
+    if where := examination.witnesses.noticing(mutant.ruleset, mutant.rules):
+        return row | {"noticed": "case", "where": where}
     return row | {"noticed": "nowhere", "where": "", "played": bool(_games(examination, mutant))}
 
 

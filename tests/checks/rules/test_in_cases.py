@@ -1,0 +1,50 @@
+"""Cases bear witness to what games at random do not meet: rules that speak, options that matter, mutants."""
+
+from dataclasses import replace
+
+import pytest
+
+from bopu.checks.rules.examination import Examination
+from bopu.checks.rules.in_cases import Witnesses
+from bopu.checks.rules.mutants import mutants
+from bopu.checks.rules.mutation import _row
+from bopu.checks.rules.subject import Subject
+
+
+@pytest.fixture(scope="module")
+def witnesses(subject: Subject) -> Witnesses:
+    """The cases of the promotion game."""
+    return Witnesses(subject)
+
+
+def test_a_rule_that_two_switches_must_let_speak_is_heard_in_a_case(witnesses: Witnesses) -> None:
+    assert witnesses.speaking("chuanhua.juren2").startswith("Read as Tribute Students")
+
+
+def test_a_rule_that_no_case_hears_has_no_witness(subject: Subject) -> None:
+    [rule] = [rule for rule in subject.ruleset.rules if rule.id == "sale.yes"]
+    never = replace(rule, id="never", slot="", event="buys", answer=(), only={"juanguan": "forbidden"})
+    assert Witnesses(subject.with_rules([*subject.ruleset.rules, never])).speaking("never") == ""
+
+
+def test_an_option_that_games_rarely_meet_is_told_by_a_case(witnesses: Witnesses) -> None:
+    assert witnesses.telling("changshu_he", "may")
+    assert witnesses.telling("changshu_he", "must") == ""  # the default
+
+
+def test_an_option_under_which_all_goes_as_before_is_told_by_no_case(subject: Subject) -> None:
+    same = [replace(rule, only={}) if rule.only == {"lingshu": "left"} else rule for rule in subject.ruleset.rules]
+    same = [rule for rule in same if rule.only != {"lingshu": "in_turn"}]
+    assert Witnesses(subject.with_rules(same)).telling("lingshu", "in_turn") == ""
+
+
+def test_a_mutant_that_no_game_notices_is_noticed_in_a_case(subject: Subject) -> None:
+    examination = Examination(subject, 0)
+    [dropped] = [one for one in mutants(subject.ruleset) if (one.kind, one.what) == ("dropped", "jishu.reach")]
+    row = _row(examination, dropped)
+    assert row["noticed"] == "case"
+    assert row["where"].startswith("Taken as on reaching rank two")
+
+
+def test_a_mutant_that_changes_nothing_is_noticed_in_no_case(subject: Subject, witnesses: Witnesses) -> None:
+    assert witnesses.noticing(subject.ruleset, ("jishu.reach", "de")) == ""

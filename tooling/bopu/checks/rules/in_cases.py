@@ -1,0 +1,70 @@
+"""Turns the cases beside a text into witnesses: of rules that speak, options that matter, mutants that are noticed.
+
+Games at random meet rarely what a case sets up; what no game noticed a case may.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from pathlib import PurePosixPath
+
+from bopu.checks.rules.subject import Subject
+from bopu.play.stops import Stopped
+from bopu.ruleset.decide import Book
+from bopu.ruleset.model import Ruleset
+from bopu.simulate.case_file import Case, read_cases
+from bopu.simulate.cases import Books, book_for, faults, play_case
+
+BREAKS = (Stopped, KeyError, ValueError, IndexError)
+"""What rules that were changed at will may come to: a difference too."""
+
+
+class Witnesses:
+    """The cases of a subject, each with the rules that speak in it; they are played when first asked for."""
+
+    def __init__(self, subject: Subject) -> None:
+        self._subject = subject
+        self._books: Books = {}
+        self._heard: list[tuple[Case, frozenset[str]]] | None = None
+
+    @property
+    def _cases(self) -> Sequence[tuple[Case, frozenset[str]]]:
+        if self._heard is None:
+            subject = self._subject
+            read, _ = read_cases(subject.folder, str(PurePosixPath(subject.file).parent), subject.ruleset)
+            holding = [case for case in read if not self._faulty(subject.ruleset, case, self._books)]
+            self._heard = [(case, self._rules(case)) for case in holding]
+        return self._heard
+
+    def _rules(self, case: Case) -> frozenset[str]:
+        book: Book = book_for(self._subject.ruleset, self._subject.game, case, self._books)
+        return frozenset(play_case(book, self._subject.game, case).rules)
+
+    def _faulty(self, ruleset: Ruleset, case: Case, books: Books) -> bool:
+        try:
+            return bool(faults(ruleset, self._subject.game, case, books))
+        except BREAKS:
+            return True
+
+    def speaking(self, rule: str) -> str:
+        """The first case in which a rule makes something happen; empty where none does."""
+        return next((case.name for case, rules in self._cases if rule in rules), "")
+
+    def telling(self, switch: str, option: str) -> str:
+        """The first case played under an option that does not hold under the default; empty where there is none."""
+        for case, _ in self._cases:
+            usual = {name: one for name, one in case.choices.items() if name != switch}
+            if case.choices.get(switch) == option and self._faulty(
+                self._subject.ruleset, replace(case, choices=usual), self._books
+            ):
+                return case.name
+        return ""
+
+    def noticing(self, mutant: Ruleset, rules: Collection[str]) -> str:
+        """The first case that does not hold under a mutant, of those that concern these rules; empty where all do."""
+        cited = {clause for rule in self._subject.ruleset.rules if rule.id in rules for clause in rule.cites}
+        books: Books = {}
+        for case, heard in self._cases:
+            concerned = cited & set(case.clauses) or heard & set(rules)
+            if concerned and self._faulty(mutant, case, books):
+                return case.name
+        return ""
