@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bopu.clauses.model import Edition
-from bopu.site.addresses import LANGUAGES, folder, link, other
-from bopu.site.board_picture import board_page
+from bopu.site.addresses import LANGUAGES, climb, folder, link, other
+from bopu.site.board_picture import board_page, picture
 from bopu.site.clause_page import Ruling, clause_pages
 from bopu.site.clause_rules import clause_rules
 from bopu.site.clause_view import Desk
@@ -167,7 +167,12 @@ def _play(book: GameBook, lang: str, files: Sequence[Download]) -> Iterator[Leaf
         return
     desk = book.desk(lang, "play")
     others = [tab for tab in tabs(context, edition, book, desk.origin, lang) if tab.key != "play"]
-    data = play_page(desk, play_data(context, edition, lang, files), beside(files, edition.slug, "rests"), others)
+    seen = _desk(context, edition, book.places, (lang, edition.slug, "play"), lang)
+    drawn = (picture(seen, edition, name, climb(desk.origin)) for name in edition.companions)
+    board = next((one for one in drawn if one), None)
+    data = play_page(
+        desk, play_data(context, edition, lang, files), beside(files, edition.slug, "rests"), others, board
+    )
     yield Leaf(("play",), "play.html", desk.say("play", "title"), data)
 
 

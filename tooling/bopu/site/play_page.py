@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from bopu.play.contract import load_game
 from bopu.play.foundation import SOURCE, SOURCE_ALONE
+from bopu.site.board_picture import Picture
 from bopu.site.download import Download
 from bopu.site.rule_pages import Tab
 from bopu.site.rule_view import RuleDesk
@@ -57,11 +58,16 @@ class PlayPage:
     grounds: tuple[GroundRow, ...]
     others: tuple[RestsRow, ...]
     see: tuple[Tab, ...]
+    picture: Picture | None
     data: str
 
 
-def play_page(desk: RuleDesk, play: Mapping[str, Any], rests: Rests, tabs: Sequence[Tab]) -> PlayPage:
-    """The page in one language. `play` is what `play_data` says of the files, `tabs` the other pages of the text."""
+def play_page(
+    desk: RuleDesk, play: Mapping[str, Any], rests: Rests, tabs: Sequence[Tab], picture: Picture | None
+) -> PlayPage:
+    """The page in one language. `play` is what `play_data` says of the files, `tabs` the other pages of the text,
+    `picture` its board as it is drawn, where it has one.
+    """
     seats = load_game(desk.game.ruleset.engine).seat_range
     first = next(iter(rests.values()), {})
     return PlayPage(
@@ -75,6 +81,7 @@ def play_page(desk: RuleDesk, play: Mapping[str, Any], rests: Rests, tabs: Seque
         tuple(_ground(desk, ground) for ground in first.get("grounds", ())),
         tuple(_ruleset(desk, name, one) for name, one in rests.items()),
         tuple(tabs),
+        picture,
         _data(desk, play),
     )
 
