@@ -27,6 +27,19 @@ SIDES: dict[str, Any] = {
 """What the text and the chart say of one throw at one place."""
 
 
+DIFFERENCE: dict[str, Any] = {
+    "slot": "outcome",
+    "number": 9,
+    "key": {"at": "sgt.board.xian.jingxian", "item": "rou", "face": 2},
+    "late": {"has_held: jinshi": False},
+    "before": {"rules": ["zhixian.daji"], "clauses": {"sgt.3.4.1": "遇大計即大考"}, "answer": ["to_bureau daji"]},
+    "after": {"rules": ["chart"], "clauses": {"sgt.1.6": "作擲骰未果論"}, "answer": ["board"]},
+    "cell": {"to": "sgt.board.daji.daji"},
+}
+NO_ANSWER: dict[str, Any] = {"rules": [], "clauses": {}, "answer": [], "fault": "expected a rule; found none"}
+"""What an option answers otherwise, with a situation; and an option under which nothing answers."""
+
+
 def copy_corpus(root: Path, to: Path) -> Path:
     """A project with this corpus and these templates."""
     shutil.copytree(root / "corpus", to / "corpus")
@@ -68,7 +81,12 @@ def report_on(version: str) -> dict[str, Any]:
             {
                 "switch": "gongshi",
                 "option": "gongsheng",
-                "decisions": {"of": 500, "differ": 12, "by_slot": {"outcome": 12}},
+                "decisions": {
+                    "of": 500,
+                    "differ": 12,
+                    "by_slot": {"outcome": 12},
+                    "examples": [DIFFERENCE, {**DIFFERENCE, "number": 3, "after": NO_ANSWER}],
+                },
                 "games": {"of": 3, "differ": 2, "first_moves": [1, 2, None]},
             }
         ],

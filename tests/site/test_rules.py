@@ -168,7 +168,20 @@ def test_what_only_play_knows_is_told_as_alternatives(out: Path) -> None:
 def test_the_measured_effect_of_an_option_is_that_of_the_report(out: Path) -> None:
     said = text_of(out, f"en/{SLUG}/switches/gongshi")
     assert "12 of 500 questions are answered otherwise" in said and "2 of 3 games go otherwise" in said
+    assert "they part at move 1 of game 1 · move 2 of game 2" in said
     assert "no measurement of this option" in text_of(out, f"en/{SLUG}/switches/songli")
+
+
+def test_what_an_option_answers_otherwise_is_told_with_a_situation_both_answers_and_their_clauses(out: Path) -> None:
+    first, second = html.document_fromstring(page(out, f"en/{SLUG}/switches/gongshi")).xpath("//table//tbody/tr")
+    where, before, after = (" ".join(cell.text_content().split()) for cell in first)
+    assert where == (
+        "9 situations, such as Magistrate of a Metropolitan District (District) Gentleness 2 "
+        "given not (the player has held Metropolitan Graduate)"
+    )
+    assert before.endswith("3.4.1 zhixian.daji") and after == "as the chart says1.6 chart"
+    assert second[2].text_content().strip() == "no rule answers"
+    assert first[2].xpath('.//a[contains(@href, "sgt.1.6")]') and first[1].xpath('.//a[contains(@href, "#rule-")]')
 
 
 def test_the_report_page_shows_each_part_with_its_numbers(out: Path) -> None:

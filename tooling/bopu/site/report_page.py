@@ -13,8 +13,8 @@ from bopu.play.rests import Rests
 from bopu.ruleset.decide import Book
 from bopu.ruleset.procedure import held_parts
 from bopu.site.rule_view import Link, RuleDesk
+from bopu.site.sides import Side, Spot, side_of, spot_of
 from bopu.site.statement import Statement, statement
-from bopu.site.wording import plain
 
 LEVELS = ("error", "warning", "note")
 SECTIONS = {"rules.contradiction": "contradictions", "rules.unheard": "coverage"}
@@ -57,22 +57,6 @@ class Silent(NamedTuple):
 
     rule: Link
     why: str
-
-
-class Side(NamedTuple):
-    """One side of a contradiction: its rules, its words with their clauses, its answers in words."""
-
-    rules: tuple[Link, ...]
-    quotes: tuple[tuple[Link, str], ...]
-    answers: tuple[str, ...]
-
-
-class Spot(NamedTuple):
-    """Where two sides differ: the place, the result, and what the chart's cell says."""
-
-    place: Link
-    result: str
-    cell: str
 
 
 class Contradiction(NamedTuple):
@@ -205,15 +189,20 @@ def _by_size(counts: Mapping[str, int]) -> list[tuple[str, int]]:
 
 
 def _heard(desk: RuleDesk, coverage: Mapping[str, Any]) -> Bar | None:
-    rules = coverage.get("rules", ())
+    rules = _spoken(coverage)
     if not rules:
         return None
     spoke = sum(bool(row["fired"]) for row in rules)
     return _bar(desk.say("report", "spoke"), desk.speaker.tag, spoke, len(rules))
 
 
+def _spoken(coverage: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The rows of rules and of steps."""
+    return [*coverage.get("rules", ()), *coverage.get("steps", ())]
+
+
 def _silent(desk: RuleDesk, coverage: Mapping[str, Any]) -> Iterable[Silent]:
-    for row in coverage.get("rules", ()):
+    for row in _spoken(coverage):
         if not row["fired"]:
             yield Silent(desk.rule(row["id"]), str(row.get(desk.lang, "")))
 
@@ -233,29 +222,5 @@ def _contradictions(desk: RuleDesk, rows: Iterable[Mapping[str, Any]]) -> Iterab
         groups.setdefault(key, []).append(row)
     for (_, _, prevails), found in groups.items():
         said = desk.say("report", "text_prevails") if prevails == "text" else desk.say("report", "chart_prevails")
-        spots = tuple(dict.fromkeys(_spot(desk, row) for row in found))
-        yield Contradiction(_side(desk, found[0]["text"]), _side(desk, found[0]["supplement"]), said, spots)
-
-
-def _spot(desk: RuleDesk, row: Mapping[str, Any]) -> Spot:
-    parts = [str(part) for part in row["key"].values() if part]
-    place = next((part for part in parts if desk.to(part)), "")
-    rest = [desk.speaker.name(part).text for part in parts if part != place]
-    where = desk.clause(place) if place else Link(desk.say("try", "start"), "", desk.speaker.tag)
-    return Spot(where, " ".join(rest), _cell(desk, row["supplement"].get("cell") or {}))
-
-
-def _side(desk: RuleDesk, side: Mapping[str, Any]) -> Side:
-    quotes = tuple((desk.clause(clause), str(words)) for clause, words in side["clauses"].items() if words)
-    rules = [rule for rule in desk.game.ruleset.rules if rule.id in side["rules"]]
-    answers = tuple(plain(desk.speaker.answer(phrase)) for rule in rules for phrase in rule.answer)
-    return Side(tuple(desk.rule(rule.id) for rule in rules), quotes, answers)
-
-
-def _cell(desk: RuleDesk, cell: Mapping[str, Any]) -> str:
-    """What a cell of the chart says, branches included."""
-    words = [cell[name] for name in ("to", "special", "if") if isinstance(cell.get(name), str)] + list(
-        cell.get("sequence", ())
-    )
-    said = [desk.speaker.name(word).text for word in words]
-    return desk.speaker.between.join(said + [_cell(desk, cell[name]) for name in ("then", "else") if cell.get(name)])
+        spots = tuple(dict.fromkeys(spot_of(desk, row["key"], row["supplement"].get("cell") or {}) for row in found))
+        yield Contradiction(side_of(desk, found[0]["text"]), side_of(desk, found[0]["supplement"]), said, spots)

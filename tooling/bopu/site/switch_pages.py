@@ -1,23 +1,44 @@
 """Turns what a text leaves open into pages: all switches, and each with its options, rules and measured effect."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from bopu.ruleset.model import Switch
+from bopu.checks.rules.questions import shown
+from bopu.ruleset.model import Phrase, Switch
 from bopu.site.clause_rules import SwitchLink
 from bopu.site.rule_view import Link, RuleDesk
+from bopu.site.sides import Side, Spot, side_of, spot_of
 from bopu.site.statement import Statement, statement
 from bopu.site.strings import Said
+from bopu.site.wording import SITUATION, Piece, plain
+
+
+class Difference(NamedTuple):
+    """Situations in which the same rules speak before and the same rules after: how many, and one of them."""
+
+    number: int
+    spot: Spot
+    conditions: tuple[str, ...]
+    before: Side
+    after: Side
+
+
+class SlotDifferences(NamedTuple):
+    """The questions of one slot that are answered otherwise; `differences` only where words may be shown."""
+
+    asks: Piece
+    number: int
+    differences: tuple[Difference, ...]
 
 
 class Measured(NamedTuple):
-    """What an option changes against the default, as `bopu check` measured it: in words, and per slot."""
+    """What an option changes against the default, as `bopu check` measured it; `moves` says where games part."""
 
     questions: str
     games: str
-    slots: tuple[tuple[str, int], ...]
-    share: float
+    moves: tuple[str, ...]
+    slots: tuple[SlotDifferences, ...]
 
 
 @dataclass(frozen=True)
@@ -115,12 +136,47 @@ def _measured(desk: RuleDesk, row: Mapping[str, Any] | None) -> Measured | None:
     if row is None:
         return None
     decisions, games = row["decisions"], row["games"]
-    slots = tuple(
-        (desk.speaker.named("slots", slot, slot).text, number) for slot, number in decisions["by_slot"].items()
-    )
+    moves = enumerate(games["first_moves"], start=1)
     return Measured(
         desk.say("switches", "questions", differ=decisions["differ"], of=decisions["of"]),
         desk.say("switches", "games", differ=games["differ"], of=games["of"]),
-        slots,
-        games["differ"] / games["of"] if games["of"] else 0.0,
+        tuple(desk.say("switches", "move", n=n, move=move) for n, move in moves if move is not None),
+        tuple(_slot(desk, slot, number, decisions["examples"]) for slot, number in decisions["by_slot"].items()),
     )
+
+
+def _slot(desk: RuleDesk, slot: str, number: int, examples: Sequence[Mapping[str, Any]]) -> SlotDifferences:
+    told = [one for one in examples if one["slot"] == slot] if desk.open else []
+    return SlotDifferences(desk.speaker.named("slots", slot, slot), number, tuple(_difference(desk, x) for x in told))
+
+
+def _difference(desk: RuleDesk, one: Mapping[str, Any]) -> Difference:
+    spot = spot_of(desk, one["key"], one.get("cell") or {})
+    return Difference(
+        one["number"], spot, tuple(_conditions(desk, one)), side_of(desk, one["before"]), side_of(desk, one["after"])
+    )
+
+
+def _conditions(desk: RuleDesk, one: Mapping[str, Any]) -> Iterator[str]:
+    """What only play knows, as far as the rules that speak ask for it."""
+    speaking = {*one["before"]["rules"], *one["after"]["rules"]}
+    rules = [rule for rule in desk.game.ruleset.rules if rule.id in speaking]
+    for phrase in _atoms(desk, (phrase for rule in rules for phrase in (*rule.when, *rule.unless))):
+        holds = one["late"].get(shown(phrase))
+        if holds is not None:
+            said = plain(desk.speaker.condition(phrase))
+            yield said if holds else desk.say("switches", "not", said=said)
+
+
+def _atoms(desk: RuleDesk, phrases: Iterable[Phrase]) -> Iterator[Phrase]:
+    """The predicates that conditions come down to, each once."""
+    seen: set[str] = set()
+    waiting = list(phrases)
+    while waiting:
+        phrase = waiting.pop(0)
+        if phrase.word == SITUATION:
+            situation = desk.game.ruleset.situations[phrase.args["name"]]
+            waiting = [*situation.when, *situation.unless, *waiting]
+        elif shown(phrase) not in seen:
+            seen.add(shown(phrase))
+            yield phrase
