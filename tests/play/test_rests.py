@@ -11,6 +11,7 @@ from bopu.ruleset.model import Phrase
 from bopu.ruleset.procedure import held_parts
 from bopu.ruleset.terms import Const, Named, Operated
 from tests.play.parlour import RULES, table
+from tests.play.race_rules import rule
 
 RESTS = Rests(RULES)
 
@@ -32,6 +33,13 @@ def test_a_supplied_number_and_a_construal_are_seen_in_a_rule_that_cites_a_claus
     bonus = of("bonus")
     assert (bonus.source, bonus.source_alone) == (1, 0)
     assert bonus.supplements == {"race.bonus": 1} and bonus.switches == {("construal", "all-pay"): 1}
+
+
+def test_a_supplied_situation_is_seen_in_a_rule_that_names_it() -> None:
+    custom = rule("late", supplied=("house custom", "low"), when=(Phrase("alike", {}),))
+    named = replace(RULES.rules[1], when=(Phrase("situation", {"name": "late"}),))
+    ruleset = replace(RULES, rules=(named,), situations={"late": custom})
+    assert Rests(ruleset).of_events([Event("moves", {}, (named.id,))]).supplements == {"house custom": 1}
 
 
 def test_a_supplied_number_behind_a_name_is_seen() -> None:

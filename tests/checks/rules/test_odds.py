@@ -4,9 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from bopu.checks.rules.odds import CHOICES, _solved, odds
+from bopu.checks.rules.odds import CHOICES, MOST_WAYS, TooMany, _kinds_of_throws, _solved, odds
 from bopu.checks.rules.places import UnknownPlace, find_places
 from bopu.checks.rules.subject import Subject
+from bopu.play.contract import DealSpec, Part
 
 PLACES = ["", "sgt.board.chushen.jiansheng", "sgt.board.hanlinyuan.bianxiu", "sgt.board.bingbu.shangshu"]
 
@@ -43,3 +44,20 @@ def test_a_title_of_several_places_gives_them_all(subject: Subject) -> None:
 def test_an_unknown_place_is_refused_with_the_nearest_names(subject: Subject) -> None:
     with pytest.raises(UnknownPlace, match=r"found 'zhixan' \(near: zhixian"):
         find_places(subject.ruleset, "zhixan")
+
+
+def test_a_deal_that_has_too_many_ways_is_refused_and_not_waited_for() -> None:
+    class Dealing:
+        """A moment at which a pack is dealt."""
+
+        def chance(self) -> DealSpec:
+            return DealSpec(tuple(f"c{n}" for n in range(40)), (Part(8),))
+
+    class Asked:
+        """Every deal is of its own kind."""
+
+        def throw_key(self, play: object, move: str) -> str:
+            return move
+
+    with pytest.raises(TooMany, match=f"at most {MOST_WAYS} ways; found more"):
+        _kinds_of_throws(Asked(), Dealing())  # type: ignore[arg-type]

@@ -8,6 +8,7 @@ from typing import Any
 
 from bopu.play.contract import Event
 from bopu.ruleset import terms
+from bopu.ruleset.decide import SITUATION
 from bopu.ruleset.model import Rule, Ruleset, Selector, Step
 from bopu.ruleset.procedure import all_parts, name_of
 
@@ -101,11 +102,20 @@ class Rests:
 
 
 def _basis(rule: Rule | Step, ruleset: Ruleset) -> Basis:
-    supplied = [rule.supplied[0]] if any(rule.supplied) else []
-    for phrase in rule.phrases:
-        supplied += _supplied(phrase.args, ruleset)
+    supplied = list(_supplements(rule, ruleset))
     switches = tuple((ruleset.switches[name].kind, name) for name in rule.only if name in ruleset.switches)
     return Basis(bool(rule.cites), tuple(dict.fromkeys(supplied)), switches)
+
+
+def _supplements(part: Rule | Step, ruleset: Ruleset) -> Iterator[str]:
+    """The sources of a rule, step or situation that no clause gives, and of its numbers; named situations looked up."""
+    if any(part.supplied):
+        yield part.supplied[0]
+    for phrase in part.phrases:
+        if phrase.word == SITUATION:
+            yield from _supplements(ruleset.situations[phrase.args["name"]], ruleset)
+        else:
+            yield from _supplied(phrase.args, ruleset)
 
 
 def _supplied(value: Any, ruleset: Ruleset) -> Iterator[str]:

@@ -18,13 +18,15 @@ from bopu.ruleset.decide import Book
 SEATS = 2
 MOST = 5_000
 """Moments of one turn that are followed; a turn that has more is refused in a sentence."""
+MOST_WAYS = 100_000
+"""In how many ways chance may move at one moment."""
 Chooses = Callable[[tuple[str, ...]], str]
 CHOICES: Mapping[str, Chooses] = {"accept": lambda moves: moves[0], "refuse": lambda moves: moves[-1]}
 Row = dict[Hashable, Fraction]
 
 
 class TooMany(Exception):
-    """A turn can come to more moments than are followed; the message is one sentence."""
+    """A turn can come to more moments, or chance move in more ways, than are followed; the message is one sentence."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +84,9 @@ def _rows(ground: Ground, start: State, chooses: Chooses) -> tuple[dict[Hashable
 def _kinds_of_throws(ground: Ground, state: State) -> list[tuple[str, Fraction]]:
     """One throw of each kind that does the same, with the chance of all of them."""
     kinds: dict[Hashable, tuple[str, Fraction]] = {}
-    for move, chance in all_outcomes(state.chance()):
+    for number, (move, chance) in enumerate(all_outcomes(state.chance())):
+        if number == MOST_WAYS:  # of a pack that is dealt there are more than anybody can go through
+            raise TooMany(f"expected chance that moves in at most {MOST_WAYS} ways; found more")
         key = ground.throw_key(state, move)
         first, sum_so_far = kinds.get(key, (move, Fraction(0)))
         kinds[key] = first, sum_so_far + chance
