@@ -1,0 +1,46 @@
+"""What games rest on, for the play page: of each named ruleset, as the desk itself answers, counted once and kept."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bopu.play.desk import Desk
+from bopu.site.rests import rests_file, rests_of
+from tests.play.asking import ask, race_text
+from tests.play.parlour import RULES
+
+FEW = 45
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_each_named_ruleset_rests_on_what_the_desk_counts(tmp_path: Path, jobs: int) -> None:
+    ruleset = json.loads(race_text())
+    found = json.loads(rests_file(tmp_path, replace(RULES, version=ruleset["version"]), FEW, jobs=jobs))
+    assert list(found) == ["", "generous", "source-only"], "no named ruleset is like the defaults"
+    for name in ("", "generous"):
+        desk = Desk(race_text())
+        ask(desk, "begin", ruleset=name, seats=["random"] * 2, seed=0)
+        assert {"ok": True, **found[name]} == ask(desk, "rests", games=FEW, seed=0)
+    assert found["source-only"]["sort"] == "described"
+
+
+def test_defaults_have_no_second_name_where_a_named_ruleset_is_like_them(tmp_path: Path) -> None:
+    plain = replace(RULES.rulesets["generous"], id="plain", choices={})
+    assert list(rests_of(tmp_path, replace(RULES, rulesets={"plain": plain}), 3, jobs=1)) == ["plain"]
+
+
+def test_what_was_counted_is_kept_and_told_as_it_goes(tmp_path: Path) -> None:
+    told: list[tuple[int, int]] = []
+    first = rests_of(tmp_path, RULES, FEW, lambda done, total: told.append((done, total)), jobs=1)
+    assert told[-1] == (3 * FEW, 3 * FEW) and told == sorted(told)
+    told.clear()
+    assert rests_of(tmp_path, RULES, FEW, lambda done, total: told.append((done, total)), jobs=1) == first
+    assert told == [] and len(list((tmp_path / "build" / "rests").iterdir())) == 3
+
+
+def test_other_rules_are_counted_anew(tmp_path: Path) -> None:
+    first = rests_of(tmp_path, RULES, 5, jobs=1)
+    assert rests_of(tmp_path, replace(RULES, version="0" * 64), 5, jobs=1) == first
+    assert len(list((tmp_path / "build" / "rests").iterdir())) == 6
