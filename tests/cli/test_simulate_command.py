@@ -5,6 +5,7 @@ import re
 import resource
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -26,11 +27,36 @@ from tests.cli.typing_at import COMMAND, SLUG, environment, typed, until
         (("-n", "1", "--jobs", "0"), "expected a whole number from 1; found '0'"),
         (("-n", "1", "--bots", "random,random"), "expected one bot, or one for each of 4 seats; found 2"),
         (("-n", "1", "--csv", "a", "--jsonl", "b"), "expected --csv or --jsonl; found both"),
+        (("-n", "1", "--bulk", "--csv", "a"), "expected no --csv with --bulk, which tells neither moves nor events"),
+        (("-n", "1", "--bulk", "--jsonl", "a"), "expected no --jsonl with --bulk"),
+        (("-n", "1", "--bulk", "--records", "a"), "expected no --records with --bulk"),
+        (("-n", "1", "--bulk", "--bots", "advice"), "expected random players with --bulk; found 'advice'"),
+        (("-n", "1", "--bulk", "--jobs", "2"), "expected one process with --bulk; found --jobs 2"),
     ],
 )
 def test_wrong_usage_of_simulate(parlour: Path, words: tuple[str, ...], said: str) -> None:
     done = typed(parlour, "simulate", SLUG, *words)
     assert done.returncode == 2 and said in done.stderr and done.stdout == ""
+
+
+def test_many_games_at_once_are_summed_up_alike_each_time(parlour: Path) -> None:
+    words = ("simulate", SLUG, "-n", "300", "--seed", "5", "--bulk", "--json")
+    first, again = (json.loads(typed(parlour, *words).stdout) for _ in range(2))
+    assert first == again and first["games"] == first["over"] == 300
+    assert sorted(first) == ["games", "over", "seats", "stopped", "throws"]
+    shown = typed(parlour, *words[:-1]).stdout
+    assert shown.startswith("300 games of shengguantu") and f"{first['throws']['value']:.2f} (" in shown
+    assert "seat 4: has at the end" in shown and "events" not in shown and "moves" not in shown
+
+
+def test_without_numpy_many_games_at_once_are_refused(parlour: Path, tmp_path: Path) -> None:
+    (tmp_path / "numpy.py").write_text("raise ModuleNotFoundError('no numpy', name='numpy')\n")
+    words = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(tmp_path)!r}); {COMMAND[-1]}"]
+    done = subprocess.run(
+        [*words, "simulate", SLUG, "-n", "9", "--bulk"], cwd=parlour, env=environment(), capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout) == (2, "") and "Traceback" not in done.stderr
+    assert "expected numpy, which many games at once need; found none" in done.stderr
 
 
 @pytest.mark.parametrize("style", ["csv", "jsonl"])
