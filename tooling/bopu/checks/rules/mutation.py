@@ -83,19 +83,31 @@ def _in_answers(examination: Examination, mutant: Mutant) -> str:
 
 
 def _telling(examination: Examination, rules: Sequence[Rule]) -> Iterator[Under]:
-    """The defaults, and the choices under which these rules hold: each by itself, and all together if they can."""
+    """The defaults, and the choices under which these rules hold: each by itself, all together if they can, and all
+    while what overrides them is silent."""
     yield examination.default
     defaults = {name: switch.default for name, switch in examination.subject.ruleset.switches.items()}
     together: dict[str, str] = {}
     for rule in rules:
         together |= rule.only
-    wanted = [dict(rule.only) for rule in rules] + ([together] if all(_fits(rule, together) for rule in rules) else [])
+    wanted = [dict(rule.only) for rule in rules]
+    if all(_fits(rule, together) for rule in rules):
+        wanted += [together, *({**together, **silent} for silent in _silencing(examination, rules, together))]
     seen: list[dict[str, str]] = [{}]
     for only in wanted:
         choices = {name: option for name, option in only.items() if option != defaults[name]}
         if choices not in seen:
             seen.append(choices)
             yield Under(", ".join(f"{name}={option}" for name, option in choices.items()), choices)
+
+
+def _silencing(examination: Examination, rules: Sequence[Rule], kept: dict[str, str]) -> Iterator[dict[str, str]]:
+    """Options, other than those kept, under which a rule that overrides one of these does not hold."""
+    ruleset, ids = examination.subject.ruleset, {rule.id for rule in rules}
+    for above in ruleset.rules:
+        for name, option in above.only.items():
+            if ids & set(above.overrides) and above.id not in ids and name not in kept:
+                yield from ({name: one.id} for one in ruleset.switches[name].options if one.id != option)
 
 
 def _fits(rule: Rule, choices: dict[str, str]) -> bool:
