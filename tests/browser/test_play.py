@@ -36,7 +36,7 @@ def lang_of(page: Page) -> str:
 
 
 def test_a_whole_game_is_played_by_mouse_and_summed_up(page: Page) -> None:
-    tables.begin(page)
+    tables.begin(page, ruleset="short")
     tables.finish(page)
     expect(page.locator(".turn h2")).to_have_text(OVER[lang_of(page)])
     moves = tables.log_length(page)
@@ -54,6 +54,7 @@ def test_a_whole_game_is_played_by_mouse_and_summed_up(page: Page) -> None:
 def test_a_whole_game_is_played_by_keyboard_alone(page: Page) -> None:
     tables.set_up(page)
     page.locator("#seat-count").select_option("2")
+    page.locator("input[name=ruleset][value=short]").check()
     page.locator("#seed").fill("11")
     page.locator("#seed").press("Enter")
     expect(page.locator(".game")).to_be_visible()
