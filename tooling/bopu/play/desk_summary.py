@@ -59,13 +59,13 @@ def _moments(session: Session) -> Iterable[Facts]:
         yield state.facts()
 
 
-def _rows(ruleset: Ruleset) -> frozenset[str]:
+def _rows(ruleset: Ruleset) -> dict[str, None]:
     """The ids of all rows of the tables."""
     tables = (table for table in ruleset.tables.values() if isinstance(table, dict))
-    return frozenset(row for table in tables for row in table.get("rows", ()))
+    return dict.fromkeys(row for table in tables for row in table.get("rows", ()))
 
 
-def _are_places(each: list[Changes], rows: frozenset[str]) -> bool:
+def _are_places(each: list[Changes], rows: dict[str, None]) -> bool:
     values = [value for changes in each for _, value in changes if value != ""]
     return bool(values) and all(isinstance(value, str) and value in rows for value in values)
 
