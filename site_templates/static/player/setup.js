@@ -147,7 +147,7 @@ export class Setup {
     const count = Number(this.count.value);
     const rows = this.rows.slice(0, count);
     const names = rows.map(row => row.querySelector("input").value.trim());
-    const given = names.some(Boolean) ? names.map((name, seat) => name || String(seat + 1)) : undefined;
+    const given = names.some(Boolean) ? names.map((name, seat) => name || this.words.say("unnamed", { n: seat + 1 })) : undefined;
     const seed = this.seed.value.trim();
     return { ruleset: this.ruleset, choices: this.choices(), seats: rows.map(row => row.querySelector("select").value), names: given, seed: /^\d{1,15}$/.test(seed) ? Number(seed) : seed };
   }
