@@ -13,7 +13,7 @@ import pytest
 
 from bopu.cli.commands import group
 from bopu.cli.wording import TEXT
-from tests.cli.typing_at import COMMAND, QUICK, SEATED, SLUG, WITH_A_GAME, environment, typed, until
+from tests.cli.typing_at import COMMAND, QUICK, SEATED, SLUG, WITH_A_GAME, at_once, environment, typed, until
 
 
 def test_the_examples_work_one_after_another(parlour: Path) -> None:
@@ -178,7 +178,7 @@ def test_a_record_cannot_be_written_where_there_is_no_room(parlour: Path) -> Non
     ],
 )
 def test_wrong_usage_of_play(parlour: Path, words: tuple[str, ...], said: str) -> None:
-    done = typed(parlour, "play", SLUG, *words)
+    done = at_once(parlour, "play", SLUG, *words)
     assert done.returncode == 2 and said in done.stderr and done.stdout == ""
 
 

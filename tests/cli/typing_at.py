@@ -5,7 +5,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
+
+from bopu.cli import main
 
 COMMAND = [sys.executable, "-c", "from bopu.cli import main; main()"]
 WITH_A_GAME = ("play", "replay", "verify", "simulate", "compile", "check", "explain", "odds")
@@ -30,6 +34,22 @@ def typed(root: Path, *words: str, lines: str = "", **changed: str) -> subproces
     )  # fmt: skip
     assert "Traceback" not in done.stdout + done.stderr, done.stderr
     return done
+
+
+def at_once(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """What a command answers, without a process of its own: it takes no input and does not look at its terminal.
+
+    What would be a traceback fails the test as it is.
+    """
+    out, err = (TextIOWrapper(BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
+    status: str | int | None = 0
+    with chdir(root), redirect_stdout(out), redirect_stderr(err):
+        try:
+            main(words)
+        except SystemExit as end:
+            status = end.code
+    texts = [stream.buffer.getvalue().decode("utf-8") for stream in (out, err)]
+    return subprocess.CompletedProcess(words, status if isinstance(status, int) else 1, *texts)
 
 
 def until(holds: Callable[[], bool], running: subprocess.Popen[str]) -> None:
