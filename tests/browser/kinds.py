@@ -15,6 +15,8 @@ FIXED = {
     "glossary-en": "en/glossary/",
     "board-zh": f"zh/{SLUG}/{COMPANION}/",
     "board-en": f"en/{SLUG}/{COMPANION}/",
+    "picture-zh": f"zh/{SLUG}/{COMPANION}/picture/",
+    "picture-en": f"en/{SLUG}/{COMPANION}/picture/",
     "about-zh": "zh/about/",
     "about-en": "en/about/",
     "method-zh": "zh/method/",
@@ -24,7 +26,7 @@ FIXED = {
     "not-found": "404.html",
 }
 # The pages of the game.
-GAME = ("rules", "try", "switches", "report")
+GAME = ("rules", "play", "try", "switches", "report")
 FIXED |= {f"{name}-{lang}": f"{lang}/{SLUG}/{name}/" for name in GAME for lang in ("zh", "en")}
 # The page with the most in it stands for its kind.
 FULLEST = {
