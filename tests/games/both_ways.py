@@ -4,7 +4,7 @@ The engine's game is watched on its way: it ends within so many throws, chips st
 """
 
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from bopu.games.shengguantu import GAME, bulk
@@ -13,11 +13,25 @@ from bopu.games.shengguantu.state import State
 from bopu.play.contract import CHANCE, Event
 from bopu.play.streams import GameStreams
 from bopu.ruleset.decide import Book, Conflict, Gap
-from tests.games.harness import MOST_THROWS
+from tests.games.harness import MOST_THROWS, ruleset
 
 SEED = 20101
 LAST_EVENTS = 2000
 """So many events at the end of a game that does not end say in which rules it turns."""
+
+
+def covering(turn: int) -> Mapping[str, str]:
+    """One option of each switch; three turns name every option of a switch with up to three."""
+    return {name: switch.options[turn % len(switch.options)].id for name, switch in ruleset().switches.items()}
+
+
+TURNS = range(3)
+
+
+def combinations() -> Mapping[str, tuple[Mapping[str, str], bool]]:
+    """Choices, and whether supplements hold: every named ruleset, and every option of every switch."""
+    named = {name: (one.choices, one.supplements) for name, one in ruleset().rulesets.items()}
+    return named | {f"options {turn + 1}": (covering(turn), True) for turn in TURNS}
 
 
 @dataclass(frozen=True)
@@ -55,7 +69,7 @@ def _chosen(streams: GameStreams, play: Play) -> str:
     return streams.choose(play.legal_moves())
 
 
-def endless(name: str, last: Iterator[Event] | deque[Event]) -> str:
+def endless(name: str, last: Iterable[Event]) -> str:
     """What a game that does not end turns in: its rules and clauses, the most frequent first."""
     rules, clauses = Counter[str](), Counter[str]()
     for event in last:

@@ -16,7 +16,7 @@ from bopu.games.shengguantu.bulk_tables import Tables
 from bopu.games.shengguantu.engine import Play
 from bopu.play.streams import GAMMA, THROWS, first, mixed
 from bopu.ruleset.decide import Book
-from tests.games.both_ways import SEED, by_engine, in_bulk
+from tests.games.both_ways import SEED, TURNS, by_engine, combinations, covering, in_bulk
 from tests.games.harness import book, default_book, ruleset
 
 SEATS = range(2, 7)
@@ -36,20 +36,6 @@ def compare(rules: Book, games: int, seats: int = 4, tables: Tables | None = Non
 def default_tables() -> Tables:
     """The tables under the defaults."""
     return bulk.specialise(book())
-
-
-def covering(turn: int) -> Mapping[str, str]:
-    """One option of each switch; three turns name every option of a switch with up to three."""
-    return {name: switch.options[turn % len(switch.options)].id for name, switch in ruleset().switches.items()}
-
-
-TURNS = range(3)
-
-
-def combinations() -> Mapping[str, tuple[Mapping[str, str], bool]]:
-    """Choices, and whether supplements hold: every named ruleset, and every option of every switch."""
-    named = {name: (one.choices, one.supplements) for name, one in ruleset().rulesets.items()}
-    return named | {f"options {turn + 1}": (covering(turn), True) for turn in TURNS}
 
 
 def test_the_combinations_name_every_option_and_2000_games() -> None:

@@ -23,15 +23,15 @@ def _is(view: Any, args: Mapping[str, Any]) -> bool:
     return bool(view.feature(args["name"]) == args["value"])
 
 
-def tested(name: str, value: Any, held: bool, binds: bool = False) -> Tested:
+def met(name: str, value: Any, held: bool, binds: bool = False) -> Tested:
     return Tested(_is, {"name": name, "value": value}, held, binds)
 
 
 def grown() -> Remembered[str]:
     """At `a` rank 1 holds or, failing that, rich or not; at `b` nothing makes a difference."""
     known: Remembered[str] = Remembered(("at",))
-    known.keep(("a",), [tested("rank", 1, True)], "first")
-    known.keep(("a",), [tested("rank", 1, False), tested("rich", True, True)], "rich")
+    known.keep(("a",), [met("rank", 1, True)], "first")
+    known.keep(("a",), [met("rank", 1, False), met("rich", True, True)], "rich")
     known.keep(("b",), [], "always")
     return known
 
@@ -47,7 +47,7 @@ def test_what_was_not_met_is_not_known() -> None:
     known = grown()
     assert known.answer(Situation({"at": "a", "rank": 2, "rich": False})) is None
     assert known.answer(Situation({"at": "c"})) is None
-    known.keep(("a",), [tested("rank", 1, False), tested("rich", True, False)], "poor")
+    known.keep(("a",), [met("rank", 1, False), met("rich", True, False)], "poor")
     assert known.answer(Situation({"at": "a", "rank": 2, "rich": False})) == "poor"
     assert known.answer(Situation({"at": "a", "rank": 2, "rich": True})) == "rich"
 
@@ -60,7 +60,7 @@ def test_only_conditions_on_the_path_are_tested() -> None:
 
 def test_an_answer_that_rests_on_a_bound_value_is_not_remembered() -> None:
     known: Remembered[str] = Remembered(("at",))
-    known.keep(("a",), [tested("rank", 1, True, binds=True)], "first")
+    known.keep(("a",), [met("rank", 1, True, binds=True)], "first")
     assert known.answer(Situation({"at": "a", "rank": 1})) is None
 
 
