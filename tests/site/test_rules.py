@@ -12,7 +12,7 @@ from bopu.site import read_games
 from bopu.site.alternatives import Known
 from bopu.site.games import GameData, rule_blocks
 from bopu.site.wording import PLACES
-from tests.site.games import SLUG, copy_corpus, game_of, write_report
+from tests.site.games import SLUG, copy_corpus, game_of, reported_site, write_report
 from tests.site.projects import build, every_file, page, read
 
 LANGUAGES = ("zh", "en")
@@ -21,9 +21,7 @@ LANGUAGES = ("zh", "en")
 @pytest.fixture(scope="module")
 def project(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of this corpus with a report on its rules."""
-    copied = copy_corpus(root, tmp_path_factory.mktemp("project"))
-    write_report(copied, game_of(copied).ruleset.version)
-    return copied
+    return reported_site(root, tmp_path_factory)[0]
 
 
 @pytest.fixture(scope="module")
@@ -33,11 +31,9 @@ def game(project: Path) -> GameData:
 
 
 @pytest.fixture(scope="module")
-def out(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def out(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Its site."""
-    folder = tmp_path_factory.mktemp("out") / "site"
-    assert build(project, folder) == []
-    return folder
+    return reported_site(root, tmp_path_factory)[1]
 
 
 def text_of(out: Path, address: str, path: str = "//main") -> str:
@@ -103,6 +99,8 @@ def test_the_page_of_rules_has_every_rule_switch_and_clause(out: Path, game: Gam
 
 def test_a_clause_shows_its_rules_their_lines_and_the_switches(out: Path) -> None:
     said = text_of(out, f"en/{SLUG}/sgt.1.1.6", '//section[@aria-labelledby="rules"]')
+    assert "Three ones with one four are exempt as well." in said
+    assert "三么一四亦免行贓。" in text_of(out, f"zh/{SLUG}/sgt.1.1.6", '//section[@aria-labelledby="rules"]')
     assert "exactly 2 (兩) dice show a 1 (么)" in said
     assert "- id: zang.exempt # 惟兩么帶一四免行贓" in said
     assert "emption" not in said and "Does 帶一四 mean exactly one four" in said
