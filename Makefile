@@ -9,7 +9,7 @@ SETUP = @command -v $(PYTHON) >/dev/null || { echo "set-up: Python 3.11 or newer
 REPORTS := $(patsubst corpus/%/rules.yaml,build/reports/%.json,$(wildcard corpus/*/rules.yaml))
 EXAMINED := $(wildcard corpus/*.xml corpus/*/*.xml corpus/*/*.yaml corpus/*/cases/*.yaml) $(shell find tooling/bopu -name '*.py')
 
-.PHONY: help site report serve test lint types check bench ready-site ready-test ready-bench clean
+.PHONY: help site report serve test lint types check bench bench-play ready-site ready-test ready-bench clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## */	/' | expand -t 12
@@ -41,6 +41,9 @@ check: lint types test ## everything that .ci/run asks for
 
 bench: ready-bench ## games compared with the engine, then speed beside OpenSpiel; ARGS="--compare 0" measures alone
 	PYTHONPATH=tooling $(BIN)/python -m tests.bench.many_games $(ARGS)
+
+bench-play: ready-test site ## from the click to the first legal move, beside bare Pyodide, in Chromium; ARGS="--runs 3"
+	PYTHONPATH=tooling $(BIN)/python -m tests.bench.first_move $(ARGS)
 
 ready-site:
 	$(SETUP) site

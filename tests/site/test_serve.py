@@ -31,6 +31,17 @@ class Served:
     def _run(self) -> None:
         serve(self.root, self.root / "out", port=0, report=self.reports.append, stop=self.stop)
 
+    def follow(self) -> None:
+        """Wait until saves are followed: one that came before would be missed."""
+        text = self.root / "corpus/shi/text.xml"
+
+        def follows() -> bool:
+            text.write_bytes(text.read_bytes())
+            time.sleep(0.2)
+            return any(line.startswith("rebuilt: ") for line in self.reports)
+
+        self.until(follows)
+
     def until(self, holds: Callable[[], bool]) -> None:
         """Wait until something holds, or fail with what was reported."""
         end = time.monotonic() + PATIENCE
@@ -59,19 +70,19 @@ def served(tmp_path: Path) -> Iterator[Served]:
 
 
 def test_a_save_is_seen_on_the_next_request_and_only_changed_pages_are_written(served: Served) -> None:
+    served.follow()
     text = served.root / "corpus/shi/text.xml"
     untouched = (served.root / "out/zh/about/index.html").stat()  # a file that is written again is a new file
     assert "首條" in served.get("zh/shi/a.3/")[1]
-    time.sleep(0.5)  # the watcher has to be at its post
     text.write_text(text.read_text(encoding="utf-8").replace("首條", "第一條"), encoding="utf-8")
     served.until(lambda: "第一條" in served.get("zh/shi/a.3/")[1])
     assert (served.root / "out/zh/about/index.html").stat().st_ino == untouched.st_ino
 
 
 def test_with_errors_the_old_pages_stay_and_the_finding_is_told(served: Served) -> None:
+    served.follow()
     text = served.root / "corpus/shi/text.xml"
     sound = text.read_text(encoding="utf-8")
-    time.sleep(0.5)
     text.write_text(sound.replace("</body>", ""), encoding="utf-8")
     served.until(lambda: any("the pages stay as they were" in line for line in served.reports))
     assert any(line.startswith("corpus/shi/text.xml:") for line in served.reports)
@@ -84,6 +95,20 @@ def test_a_missing_page_is_answered_with_the_sites_own(served: Served) -> None:
     status, body = served.get("no/such/page/")
     assert status == 404 and 'href="/static/site.css"' in body
     assert served.get("static/")[0] == 404
+
+
+def test_what_a_browser_runs_is_sent_with_its_type(served: Served) -> None:
+    for name, kind in (("a.wasm", "application/wasm"), ("a.mjs", "text/javascript; charset=utf-8")):
+        (served.root / "out/static" / name).write_bytes(b"")
+        with urllib.request.urlopen(f"{served.base}static/{name}") as answer:
+            assert answer.headers["Content-Type"] == kind
+
+
+def test_a_folder_that_is_not_pyodide_is_told_and_nothing_is_served(tmp_path: Path) -> None:
+    add_text(tmp_path)
+    told: list[str] = []
+    assert serve(tmp_path, tmp_path / "out", port=0, report=told.append, player=tmp_path / "corpus") == 1
+    assert len(told) == 1 and "npm package pyodide" in told[0]
 
 
 def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:

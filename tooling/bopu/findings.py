@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
-from urllib.parse import quote
 
 SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
@@ -103,6 +102,8 @@ def _sarif_result(finding: Finding) -> dict[str, Any]:
     }
     if not finding.file:
         return result
+    from urllib.parse import quote  # a browser that plays needs none of it, and would compile it at every start
+
     uri = quote(finding.file.encode("utf-8", "surrogateescape"))
     place: dict[str, Any] = {"physicalLocation": {"artifactLocation": {"uri": uri}}}
     if finding.line:

@@ -10,9 +10,6 @@ from setup import for_site, for_tests
 from setup.environment import EXTRAS, Environment
 from setup.faults import SetupFault
 
-# The stages that open pages in a browser.
-WITH_BROWSER = ("test", "bench")
-
 
 def main(arguments: list[str]) -> int:
     """0 when the stage is ready, 1 with one sentence when it cannot be, 2 on wrong usage."""
@@ -36,16 +33,16 @@ def make_ready(environment: Environment, stage: str) -> None:
     environment.make()
     environment.install(stage)
     for_site.prepare(environment)
-    if stage in WITH_BROWSER:
+    if stage == "test":
         for_tests.prepare(environment)
     environment.mark_ready(stage)
 
 
 def is_ready(environment: Environment, stage: str) -> bool:
-    """Whether nothing changed since; every stage can build the site as well."""
+    """Whether nothing changed since; every stage can build the site as well, and tests need their programmes."""
     if stage == "site":
         return any(environment.is_ready(name) for name in EXTRAS)
-    return environment.is_ready(stage) and for_tests.still_there(environment)
+    return environment.is_ready(stage) and (stage != "test" or for_tests.still_there(environment))
 
 
 if __name__ == "__main__":

@@ -31,7 +31,6 @@ async function seated(loading, folder, source, ruleset) {
     indexURL: folder,
     lockFileContents: await lock,
     packageBaseUrl: folder,
-    env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" },
     fsInit: async FS => FS.writeFile(ZIP, await archive),
   });
   python.globals.set("ruleset_text", await rules);

@@ -53,8 +53,7 @@ def player_files(context: Context) -> Iterator[Download]:
     yield source_file({context.games[edition.slug].ruleset.engine for edition in editions})
     for edition in editions:
         ruleset = context.games[edition.slug].ruleset
-        path = f"{FOLDER}{edition.slug}-{ruleset.version[:SHORT]}.json"
-        yield Download(path, "player_ruleset", spec_text(ruleset).encode())
+        yield Download(_ruleset_path(context, edition), "player_ruleset", spec_text(ruleset).encode())
         beside, root = _beside(edition.slug, ""), context.project.root
         yield Download(beside["positions"], "player_positions", positions_file(root, ruleset))
         yield Download(beside["rests"], "player_rests", rests_file(root, ruleset))
@@ -96,7 +95,8 @@ def play_data(context: Context, edition: Edition, lang: str, files: Sequence[Dow
     """
     assert context.player is not None
     root = link(folder(lang, edition.slug, "play"), "")
-    wanted = [file for file in files if file.kind in OPENS and _is_for(edition.slug, file)]
+    own = _ruleset_path(context, edition)
+    wanted = [file for file in files if file.kind in OPENS and (file.kind != "player_ruleset" or file.path == own)]
     named = {file.kind: root + file.path for file in wanted}
     there = {file.path for file in files}
     return {
@@ -126,5 +126,5 @@ def _beside(slug: str, lang: str) -> dict[str, str]:
     }
 
 
-def _is_for(slug: str, file: Download) -> bool:
-    return file.kind != "player_ruleset" or file.path.startswith(f"{FOLDER}{slug}-")
+def _ruleset_path(context: Context, edition: Edition) -> str:
+    return f"{FOLDER}{edition.slug}-{context.games[edition.slug].ruleset.version[:SHORT]}.json"
