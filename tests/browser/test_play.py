@@ -43,7 +43,7 @@ def test_a_whole_game_is_played_by_mouse_and_summed_up(page: Page) -> None:
     summary = page.locator(".summary")
     assert summary.locator(".ranking li").count() == 3
     assert summary.locator(".career").count() == 3
-    assert summary.locator("svg.chart path.line").count() == 3
+    assert summary.locator("svg.series-chart path.line").count() == 3
     shown = [int(text.replace("−", "-").replace(",", "")) for text in summary.locator(".ranking b").all_inner_texts()]
     held = [int(text.replace("−", "-").replace(",", "")) for text in page.locator(".seat .amount").all_inner_texts()]
     assert sorted(held, reverse=True) == shown

@@ -19,7 +19,7 @@ export function chart(words, players, series, last, name) {
   const lines = series.map((changes, seat) => svg("path", { class: `line seat-${seat}`, d: steps(changes, last, x, y) }));
   const ends = spread(series.map((changes, seat) => ({ seat, at: y(changes.at(-1)?.[1] ?? 0) })));
   const names = ends.map(({ seat, at }) => svg("text", { class: `end seat-${seat}`, x: WIDTH - RIGHT + 8, y: at + 4 }, words.of(players[seat])));
-  return svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": words.say("chart_label", { name }) },
+  return svg("svg", { class: "series-chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": words.say("chart_label", { name }) },
     grid(words, low, high, last, x, y), lines, names);
 }
 
