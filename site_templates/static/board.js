@@ -16,6 +16,7 @@ export class Board {
     this.middles = new Map();
     this.data = null;
     this.pinned = this.shown = null;
+    this.pressed = false;
     this.layers = {};
     for (const name of ["routes", "ways", "seats"]) this.layers[name] = draw(svg.querySelector(".over"), "g", { class: name });
     this.seats = new Map();
@@ -84,7 +85,8 @@ export class Board {
     for (const { from } of place.in) this.way(from, id, "", "from", "in");
     const out = new Map();
     for (const { by, to } of place.out) for (const one of to) out.set(one, [...(out.get(one) ?? []), by]);
-    for (const [to, by] of out) this.way(id, to, by, "to", "out");
+    let count = 0;
+    for (const [to, by] of out) this.way(id, to, by, "to", "out", 0.4 + (count++ % 4) * 0.09);
     this.onshow(place);
   }
 
@@ -131,7 +133,7 @@ export class Board {
     this.routes.set(seat, draw(this.layers.routes, "path", { class: `route seat-${seat}`, d: `M${at[0]}${steps.join("")}` }));
   }
 
-  way(from, to, by, mark, kind) {
+  way(from, to, by, mark, kind, part = 0.5) {
     const target = this.places.get(kind === "in" ? from : to);
     if (!target) return;
     if (!target.classList.contains("at")) target.classList.add(mark);
@@ -145,7 +147,8 @@ export class Board {
     draw(this.layers.ways, "path", { class: `way ${kind}`, d: `M${start}Q${turn} ${short}` });
     draw(this.layers.ways, "polygon", { class: `tip ${kind}`, points: tip.map(point => point.map(Math.round)).join(" ") });
     if (!by) return;
-    const middle = [0, 1].map(axis => 0.16 * start[axis] + 0.48 * turn[axis] + 0.36 * end[axis]);
+    const rest = 1 - part;
+    const middle = [0, 1].map(axis => rest * rest * start[axis] + 2 * rest * part * turn[axis] + part * part * end[axis]);
     draw(this.layers.ways, "text", { class: "by", x: Math.round(middle[0]), y: Math.round(middle[1]) }, by.join(" "));
   }
 
@@ -157,6 +160,14 @@ export class Board {
   listen() {
     this.links.forEach((link, index) => link.setAttribute("tabindex", index ? "-1" : "0"));
     this.svg.addEventListener("focusin", event => this.rove(event.target.closest("a")));
+    this.svg.addEventListener("pointerdown", () => {
+      this.pressed = true;
+    });
+    for (const end of ["mouseup", "pointercancel", "keydown"]) {
+      window.addEventListener(end, () => {
+        this.pressed = false;
+      });
+    }
     this.svg.addEventListener("keydown", event => this.key(event));
     this.svg.addEventListener("click", event => this.click(event));
     this.svg.addEventListener("pointerover", event => {
@@ -168,12 +179,13 @@ export class Board {
     });
   }
 
-  // One link of the picture takes the tab key; the arrow keys move it.
+  // One link of the picture takes the tab key; the arrow keys move it. What is pressed is shown when it is let go (click): a panel
+  // that opened before, be it at the mouse events that follow a tap, would take the click.
   rove(link) {
     if (!link) return;
     for (const other of this.links) if (other !== link && other.tabIndex === 0) other.setAttribute("tabindex", "-1");
     link.setAttribute("tabindex", "0");
-    if (link.dataset.place) this.pin(link.dataset.place);
+    if (link.dataset.place && !this.pressed) this.pin(link.dataset.place);
   }
 
   pin(id) {

@@ -120,6 +120,14 @@ class BoardPage {
   tell(place) {
     this.detail.hidden = !place;
     this.detail.replaceChildren(...(place ? this.panel(place) : []));
+    if (place && this.board.pinned) this.uncover(place.id);
+  }
+
+  // Where the panel lies over the picture (narrow windows), the page moves so that the place stays in view above it.
+  uncover(id) {
+    if (getComputedStyle(this.detail).position !== "fixed") return;
+    const hidden = this.board.places.get(id).getBoundingClientRect().bottom - this.detail.getBoundingClientRect().top;
+    if (hidden > 0) window.scrollBy(0, hidden + 8);
   }
 
   panel(place) {
