@@ -7,9 +7,17 @@ from pathlib import Path
 import pytest
 
 from bopu.play.desk import Desk
+from bopu.site import read_games
+from bopu.site.context import make_context
+from bopu.site.player import LOCK, NEEDED, Player
+from bopu.site.player_files import player_files
+from bopu.site.positions import positions_of
 from bopu.site.rests import rests_file, rests_of
+from bopu.site.strings import read_strings
 from tests.play.asking import ask, race_text
 from tests.play.parlour import RULES
+from tests.site.games import copy_corpus
+from tests.site.projects import read
 
 FEW = 45
 
@@ -44,3 +52,18 @@ def test_other_rules_are_counted_anew(tmp_path: Path) -> None:
     first = rests_of(tmp_path, RULES, 5, jobs=1)
     assert rests_of(tmp_path, replace(RULES, version="0" * 64), 5, jobs=1) == first
     assert len(list((tmp_path / "build" / "rests").iterdir())) == 6
+
+
+def test_the_site_has_positions_and_rests_beside_the_engine(root: Path, tmp_path: Path) -> None:
+    corpus, project = read(copy_corpus(root, tmp_path))
+    games, _ = read_games(project, corpus)
+    strings = read_strings(project.templates / "strings.toml")
+    for name in (*NEEDED, LOCK):
+        (tmp_path / name).write_text("{}")
+    context = make_context(corpus, project, strings, "", "0", games, Player("1", tmp_path, counted=3))
+    files = {file.path: file.content for file in player_files(context)}
+    rests = json.loads(files["engine/shengguantu-rests.json"])
+    assert list(rests) == list(games["shengguantu"].ruleset.rulesets)
+    assert {one["games"] for one in rests.values()} == {3}
+    found = positions_of(tmp_path, games["shengguantu"].ruleset).found
+    assert json.loads(files["engine/shengguantu-positions.json"]) == found and len(found) > 50

@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from bopu.findings import Finding, Level, error
+from bopu.simulate.foundation import GAMES
 from bopu.site.download import Download
 
 PACKAGE = "pyodide"
@@ -28,10 +29,11 @@ site has it without them."""
 
 @dataclass(frozen=True)
 class Player:
-    """Pyodide, as it lies on this machine."""
+    """Pyodide, as it lies on this machine, and in how many games is counted what the games of the site rest on."""
 
     version: str
     folder: Path
+    counted: int = GAMES
 
     @property
     def address(self) -> str:

@@ -56,7 +56,7 @@ def player_files(context: Context) -> Iterator[Download]:
         yield Download(_ruleset_path(context, edition), "player_ruleset", spec_text(ruleset).encode())
         beside, root = _beside(edition.slug, ""), context.project.root
         yield Download(beside["positions"], "player_positions", positions_file(root, ruleset))
-        yield Download(beside["rests"], "player_rests", rests_file(root, ruleset))
+        yield Download(beside["rests"], "player_rests", rests_file(root, ruleset, context.player.counted))
         book = game_book(context, edition)
         assert book is not None  # it is playable
         for lang in LANGUAGES:

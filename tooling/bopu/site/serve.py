@@ -3,6 +3,7 @@
 import errno
 import threading
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -26,6 +27,9 @@ from bopu.site.write import Files, is_site, update_site, write_site
 HOST = "127.0.0.1"
 QUIET = 200
 """Milliseconds without a further save after which a rebuild begins."""
+
+COUNTED = 20
+"""In how many games is counted what games rest on: rules that are being written change with every save."""
 
 Report = Callable[[str], None]
 
@@ -51,7 +55,7 @@ def serve(
         report(_port_sentence(port, fault))
         return 1
     with server:
-        found, told = find_player(player)
+        found, told = _player(player)
         _tell(told, report)
         if has_errors(told):
             return 1
@@ -70,6 +74,11 @@ def serve(
             server.shutdown()
             thread.join()
     return 0
+
+
+def _player(folder: Path | None) -> tuple[Player | None, list[Finding]]:
+    found, told = find_player(folder)
+    return found and replace(found, counted=COUNTED), told
 
 
 def _follow(
