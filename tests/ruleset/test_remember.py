@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bopu.ruleset.remember import Remembered, Tested
+from bopu.ruleset import remember
+from bopu.ruleset.remember import Remembered
 
 
 @dataclass
@@ -23,8 +24,8 @@ def _is(view: Any, args: Mapping[str, Any]) -> bool:
     return bool(view.feature(args["name"]) == args["value"])
 
 
-def met(name: str, value: Any, held: bool, binds: bool = False) -> Tested:
-    return Tested(_is, {"name": name, "value": value}, held, binds)
+def met(name: str, value: Any, held: bool, binds: bool = False) -> remember.Tested:
+    return remember.Tested(_is, {"name": name, "value": value}, held, binds)
 
 
 def grown() -> Remembered[str]:
