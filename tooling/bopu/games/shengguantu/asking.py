@@ -31,12 +31,7 @@ def belongs(view: View, position: Position, wanted: tuple[str, ...]) -> bool:
 
 
 def _stands_for(kinds: Mapping[str, Container[str]], term: str, wanted: tuple[str, ...]) -> bool:
-    if term in wanted:
-        return True
-    for name in wanted:
-        if name in kinds and term in kinds[name]:
-            return True
-    return False
+    return term in wanted or any(name in kinds and term in kinds[name] for name in wanted)
 
 
 def position(view: View, feature: str) -> Position | None:

@@ -66,7 +66,8 @@ def _cell(play: "Play", cell: Mapping[str, Any], moment: Moment) -> None:
         on_office(play, tuple((name, 0) for name in cell["sequence"]), moment)
     else:
         amount = next(iter(cell.get("numbers", {}).values()), "0")
-        _special(play, {"name": cell["special"]}, moment.binding({"cell_marks": tuple(cell.get("marks", ())), "amount": int(amount)}))
+        here = {"cell_marks": tuple(cell.get("marks", ())), "amount": int(amount)}
+        _special(play, {"name": cell["special"]}, moment.binding(here))
 
 
 def on_office(play: "Play", items: tuple[Item, ...], moment: Moment) -> None:

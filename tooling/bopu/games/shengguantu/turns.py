@@ -42,7 +42,7 @@ def _again(play: "Play") -> bool:
 def _hand_on(play: "Play") -> None:
     """Give the dice to the next player, or let the rules say what happens when nobody is left to throw."""
     state = play.state
-    if all([seat.fate for seat in state.seats]):
+    if all(seat.fate for seat in state.seats):
         last = play.decide("last", {})
         play.perform(last, Moment(last.rules, state.turn, {}))
         return
