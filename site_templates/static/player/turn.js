@@ -49,9 +49,9 @@ export class Turn {
     this.title.textContent = this.heading(view);
     this.throwing.hidden = !throws;
     this.hand.hidden = !mine;
-    this.setting.hidden = !throws;
+    this.setting.hidden = !throws || !view.chance?.dice;
     this.running.hidden = mine || view.over;
-    if (view.chance) this.setFields(view.chance);
+    if (view.chance?.dice) this.setFields(view.chance);
     const options = mine && !view.throws ? view.options : [];
     this.choices.hidden = !options.length;
     this.choices.replaceChildren(...options.map(option => this.option(option)));
