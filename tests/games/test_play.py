@@ -14,7 +14,7 @@ from bopu.ruleset.decide import Book, Gap
 from bopu.ruleset.load import loads, to_json
 from bopu.ruleset.model import Selector
 from bopu.simulate.cases import Books, book_for, play_case
-from tests.games.figures import changed
+from tests.games.figures import Use, changed
 from tests.games.harness import MOST_THROWS, ROOT, Game, book, cases, default_book, played, ruleset, steps
 
 SEEDS = 300
@@ -159,7 +159,7 @@ def test_games_under_every_option_end_and_nothing_is_lost(switch: str, option: s
 
 
 def test_rules_that_yield_each_other_for_ever_are_told_with_the_rule() -> None:
-    circle = Book(changed(ruleset(), "sgt.1.1.liang"), GAME.vocabulary, {})
+    circle = Book(changed(ruleset(), Use("sgt.1.1.liang")), GAME.vocabulary, {})
     play = GAME.set_up(circle, 2, {"players": [{"office": "sgt.board.zhou.zhoutong"}]})
     with pytest.raises(Gap, match=r"found that ju\.twice yields ju for ever"):
         play.apply("throw 4446")

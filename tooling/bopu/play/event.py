@@ -41,7 +41,7 @@ _NUMBER = re.compile(r"(-?[0-9]{1,1000})(?:/([0-9]{0,500}[1-9][0-9]{0,500}))?")
 class Event:
     """Something that happened: `rules` made it, `cites` are their clauses or the rows of tables on which it rests.
 
-    Never changed. It is not declared frozen, because that makes it three times as slow to make, and a game has hundreds.
+    Never changed. It is not declared frozen: that makes it three times as slow to make, and a game has hundreds.
     """
 
     kind: str
