@@ -51,8 +51,10 @@ def test_cells_fill_their_zone_and_do_not_overlap(turn: int, count: int) -> None
 
 
 @pytest.mark.parametrize("turn", TURNS)
-def test_names_ranks_and_marks_fit_their_cells_and_keep_apart(turn: int) -> None:
-    for cell in of(turn):
+@pytest.mark.parametrize("breadth", [96, 280])
+def test_names_ranks_and_marks_fit_their_cells_and_keep_apart(turn: int, breadth: int) -> None:
+    box = Box(0, 0, breadth, 280) if turn in (0, 180) else Box(0, 0, 280, breadth)
+    for cell in of(turn, ROWS, box):
         assert cell.rank is not None and len(cell.pips) == 6
         marks = [Box(at.x, at.y, at.x + PIP, at.y + PIP) for at in cell.pips]
         boxes = [room(cell.name), room(cell.rank), *marks]
