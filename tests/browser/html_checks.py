@@ -45,10 +45,11 @@ def _fault(value: str, name: str, path: Path, site: Path, anchors: dict[Path, se
     return ""
 
 
-def nu_faults(site: Path, java: Path, node_modules: Path) -> list[str]:
-    """The errors of the Nu HTML checker over all pages, in one run."""
+def nu_faults(site: Path, java: Path, node_modules: Path, *parts: str) -> list[str]:
+    """The errors of the Nu HTML checker over all pages, or those of some folders, in one run."""
     jar = node_modules / "vnu-jar" / "build" / "dist" / "vnu.jar"
-    command = [str(java), "-Xss4m", "-jar", str(jar), "--errors-only", "--skip-non-html", "--format", "json", str(site)]
+    command = [str(java), "-Xss4m", "-jar", str(jar), "--errors-only", "--skip-non-html", "--format", "json"]
+    command += [str(site / part) for part in parts or ("",)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     try:
         messages = json.loads(done.stderr)["messages"]

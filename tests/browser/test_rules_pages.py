@@ -1,5 +1,6 @@
 """Turns the pages about rules into tests in a browser: throws by mouse and keyboard, with and without JavaScript."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,8 +11,7 @@ from tests.browser.html_checks import nu_faults
 from tests.browser.kinds import SLUG
 from tests.browser.serving import serving
 from tests.browser.visiting import axe_faults, overflow, visiting
-from tests.site.games import copy_corpus, game_of, write_report
-from tests.site.projects import build
+from tests.site.games import reported_site
 
 FORMS = ("try/", "sgt.1.2.2/")
 WORDS = {"zh": ("德", "功", "起手（未有出身）"), "en": ("Virtue", "Merit", "the start (no position yet)")}
@@ -21,12 +21,9 @@ PLACE = {"zh": "蔭生（出身）", "en": "Student by Hereditary Privilege (Ori
 @pytest.fixture(scope="module")
 def reported(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
     """A site built with a report on its rules, and the address at which it is served."""
-    folder = tmp_path_factory.mktemp("reported")
-    project = copy_corpus(root, folder / "project")
-    write_report(project, game_of(project).ruleset.version)
-    assert build(project, folder / "site") == []
-    with serving(folder / "site") as address:
-        yield folder / "site", address
+    _, folder = reported_site(root, tmp_path_factory)
+    with serving(folder) as address:
+        yield folder, address
 
 
 def set_dice(page: Page, dice: str) -> None:
@@ -110,6 +107,39 @@ def test_nothing_is_fetched_before_the_form_is_used(base: str, browser: Browser)
         assert not any(url.endswith(".json") for url in asked)
 
 
+SAID = {
+    "zh": ("處，如", "圖", "大賀"),
+    "en": ("situations, such as ", "as the chart says", "the player finishes: Great Congratulation"),
+}
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_an_option_shows_what_it_answers_otherwise_and_leads_to_its_clauses(
+    base: str, browser: Browser, lang: str
+) -> None:
+    """Measured by the check that `make site` runs: a Governor-General who throws 德 finishes, or goes on."""
+    with visiting(browser, base, f"{lang}/{SLUG}/switches/zongdu/") as visit:
+        page, option = visit.page, visit.page.locator("section.option", has=visit.page.locator("#option-wide"))
+        where, before, after = (option.locator("tbody tr").first.locator("td").nth(n) for n in range(3))
+        for cell, words in zip((where, before, after), SAID[lang], strict=True):
+            expect(cell).to_contain_text(words)
+        expect(option.locator("table")).to_be_visible()
+        after.get_by_role("link", name="3.4.2", exact=True).click()
+        page.wait_for_url(f"**/{lang}/{SLUG}/sgt.3.4.2/")
+        assert visit.faults == []
+
+
+def test_every_option_was_measured_and_one_that_ends_games_sooner_says_where_they_part(
+    site: Path, base: str, browser: Browser
+) -> None:
+    pages = sorted((site / "en" / SLUG / "switches").glob("*/index.html"))
+    unmeasured = [page.parent.name for page in pages if "no measurement" in page.read_text(encoding="utf-8")]
+    assert len(pages) > 30 and unmeasured == []
+    with visiting(browser, base, f"en/{SLUG}/switches/ending/") as visit:
+        option = visit.page.locator("section.option", has=visit.page.locator("#option-first_dahe"))
+        expect(option).to_contain_text(re.compile(r"(\d+) of \1 games go otherwise: they part at move \d+ of game 1"))
+
+
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_a_report_with_findings_is_accessible_and_fits(
     reported: tuple[Path, str], browser: Browser, node_modules: Path, lang: str
@@ -123,8 +153,7 @@ def test_a_report_with_findings_is_accessible_and_fits(
             assert visit.faults == []
 
 
-def test_the_pages_of_a_site_with_a_report_are_valid(
-    reported: tuple[Path, str], java: Path, node_modules: Path
-) -> None:
+def test_pages_with_findings_are_valid(reported: tuple[Path, str], java: Path, node_modules: Path) -> None:
     site, _ = reported
-    assert nu_faults(site, java, node_modules) == []
+    parts = [f"{lang}/{SLUG}/{part}" for lang in ("zh", "en") for part in ("report", "switches/gongshi")]
+    assert nu_faults(site, java, node_modules, *parts) == []

@@ -55,15 +55,17 @@ def _listen(context: BrowserContext, visit: Visit, base: str) -> None:
     visit.page.on("pageerror", lambda error: tell(f"script: {error}"))
 
 
-def axe_faults(page: Page, node_modules: Path) -> list[str]:
-    """What axe-core finds, one line per rule: its id, what it wants, the first place.
+def axe_faults(page: Page, node_modules: Path, *rules: str) -> list[str]:
+    """What axe-core finds, one line per rule: its id, what it wants, the first place. Where rules are named it asks
+    about these alone.
 
     The script goes in through the debugging protocol: a Content-Security-Policy would refuse a script tag.
     """
     session = page.context.new_cdp_session(page)
     source = (node_modules / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
     _evaluate(session, source + "\n;0")
-    violations = _evaluate(session, "axe.run().then(found => JSON.stringify(found.violations))")
+    only = json.dumps({"runOnly": list(rules)} if rules else {})
+    violations = _evaluate(session, f"axe.run({only}).then(found => JSON.stringify(found.violations))")
     session.detach()
     return [
         f"{rule['id']}: {rule['help']}: {len(rule['nodes'])} x, first {rule['nodes'][0]['html'][:200]}"

@@ -15,12 +15,17 @@ from bopu.cli.commands import group
 from bopu.cli.wording import TEXT
 from tests.cli.typing_at import COMMAND, QUICK, SEATED, SLUG, WITH_A_GAME, at_once, environment, typed, until
 
+MADE_ELSEWHERE = ("check --fast",)
+"""Examples that tests/browser/conftest.py runs on this corpus, before the site of it is built."""
+
 
 def test_the_examples_work_one_after_another(parlour: Path) -> None:
-    for name in WITH_A_GAME:
-        for example in re.findall(r"bopu (.+)", group.commands[name].help or ""):
-            done = typed(parlour, *shlex.split(example))
-            assert done.returncode == 0, (example, done.stderr)
+    """As they stand, but fewer games at once."""
+    told = [line for name in WITH_A_GAME for line in re.findall(r"bopu (.+)", group.commands[name].help or "")]
+    assert set(MADE_ELSEWHERE) <= set(told)
+    for example in [line for line in told if line not in MADE_ELSEWHERE]:
+        done = typed(parlour, *shlex.split(example.replace("-n 100000 ", "-n 2000 ")))
+        assert done.returncode == 0, (example, done.stderr)
     assert (parlour / "evening.txt").is_file() and (parlour / "games.csv").is_file()
 
 

@@ -5,8 +5,11 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bopu.site import GameData, read_games
-from tests.site.projects import read
+from tests.shared import made_once
+from tests.site.projects import build, read
 
 SLUG = "shengguantu"
 
@@ -101,3 +104,15 @@ def write_report(project: Path, version: str) -> None:
     folder = project / "build" / "reports"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{SLUG}.json").write_text(json.dumps(report_on(version), ensure_ascii=False), encoding="utf-8")
+
+
+def reported_site(root: Path, factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A copy of this corpus with a report on its rules, and its site: made once for all that look at them."""
+
+    def make(folder: Path) -> None:
+        project = copy_corpus(root, folder / "project")
+        write_report(project, game_of(project).ruleset.version)
+        assert build(project, folder / "site") == []
+
+    folder = made_once(factory, "reported", make)
+    return folder / "project", folder / "site"
