@@ -61,6 +61,15 @@ def test_each_layer_shows_its_own_text(view: Page) -> None:
     }
 
 
+def test_the_text_without_punctuation_is_a_switch_in_every_layer(view: Page) -> None:
+    view.locator("#unpunctuated").check()
+    assert chinese(view) == "陞官a得三十籌"
+    view.locator("#layer-source").check(force=True)
+    assert chinese(view) == "陛官a得三十籌"
+    view.locator("#unpunctuated").uncheck()
+    assert chinese(view) == "陛官a得三十籌。"
+
+
 def test_english_notes_and_values_are_switched(view: Page) -> None:
     english, note, value = view.locator("[id='a.1'] .en"), view.locator(".notes .note"), view.locator("[id='a.2'] .fv")
     assert english.is_visible() and note.is_visible() and not value.locator("visible=true").count()

@@ -26,7 +26,7 @@ def test_the_sums_are_those_of_the_files_and_on_the_page(project: Path) -> None:
     lines = (data / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
     sums = {name: digest for digest, _, name in (line.partition("  ") for line in lines)}
     there = {path.relative_to(data).as_posix() for path in data.rglob("*") if path.is_file()} - {"SHA256SUMS"}
-    assert set(sums) == there and len(there) == 11
+    assert set(sums) == there and len(there) == 12
     for name, digest in sums.items():
         assert hashlib.sha256((data / name).read_bytes()).hexdigest() == digest
         assert digest in page(project / "out", "en/downloads")
@@ -51,6 +51,15 @@ def test_tei_is_the_file_of_the_corpus_and_text_is_one_line_a_clause(project: Pa
     data = project / "out/data/shi"
     assert (data / "text.xml").read_bytes() == (project / "corpus/shi/text.xml").read_bytes()
     assert (data / "simplified.txt").read_text(encoding="utf-8").splitlines()[0] == "a.1\t掷四骰。"
+
+
+def test_the_text_without_punctuation_keeps_every_other_character_of_the_edited_text(project: Path) -> None:
+    edited, bare = (
+        (project / f"out/data/shi/{name}.txt").read_text(encoding="utf-8").splitlines()
+        for name in ("edited", "unpunctuated")
+    )
+    assert bare[1] == "a.2\t陞官得三十籌"
+    assert [line.replace("。", "") for line in edited] == bare
 
 
 @pytest.mark.parametrize(

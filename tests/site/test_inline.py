@@ -83,3 +83,13 @@ def test_a_note_keeps_its_own_marks_and_escapes(tmp_path: Path) -> None:
     found = spans(tmp_path, '字<note xml:lang="en">see <ref target="#a.1">one</ref> &lt; two</note>')
     html = note_html([span for span in found if span.note], AROUND)
     assert html == 'see <a class="ref" href="../a.1/">one</a> &lt; two'
+
+
+def test_punctuation_is_marked_only_where_asked_for_and_never_that_of_another_elements_tag(tmp_path: Path) -> None:
+    words = '甲，<num value="4">四</num>。 <note place="inline">（乙&lt;2/3）</note>'
+    plain = inline_html(spans(tmp_path, words), Layer.EDITED, AROUND)
+    assert plain == '甲，<data class="fig" value="4">四</data>。 <small>（乙&lt;2/3）</small>'
+    marked = inline_html(spans(tmp_path, words), Layer.EDITED, Surroundings(points=True))
+    assert re.sub(r'<span class="pc">([^<]*)</span>', r"\1", marked) == plain
+    bare = re.sub(r'<span class="pc">[^<]*</span>', "", marked)
+    assert bare == '甲<data class="fig" value="4">四</data><small>乙&lt;2/3</small>'

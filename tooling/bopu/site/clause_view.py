@@ -92,16 +92,24 @@ def act_classes(act: Act) -> str:
 
 
 def layer_texts(
-    desk: Desk, spans: Sequence[Span], base: str, acts: Sequence[Act], figure_href: str = "", values: bool = True
+    desk: Desk,
+    spans: Sequence[Span],
+    base: str,
+    acts: Sequence[Act],
+    figure_href: str = "",
+    values: bool = True,
+    points: bool = False,
 ) -> tuple[LayerText, ...]:
     """The spans in all four layers; layers that read alike in the same language are one text. `base` is the id of
-    their clause.
+    their clause. With `points` the punctuation is marked.
     """
     value_of = partial(figure_value, desk) if values else None
     breaks = any(mark.kind in MILESTONES for span in spans for mark in span.marks)
     own = CONTENT_LANG[desk.lang]
     signs = _signs(desk, base, acts)
-    around = Surroundings(desk.terms, signs, desk.places, figure_href, value_of, lang=own, document=desk.document)
+    around = Surroundings(
+        desk.terms, signs, desk.places, figure_href, value_of, lang=own, document=desk.document, points=points
+    )
     texts: dict[tuple[str, str], list[str]] = {}
     woven: dict[tuple[str, ...], str] = {}  # layers that read alike are woven once
     for layer, lang in LAYER_LANGS:

@@ -16,6 +16,7 @@ from bopu.site.board_picture import picture_files
 from bopu.site.context import Context
 from bopu.site.download import Download
 from bopu.text.model import ClauseUnit, Layer, layer_text
+from bopu.text.punctuation import unpointed
 
 LAYER_NAMES = ("source", "edited", "traditional", "simplified")
 DATA = "data/"
@@ -56,6 +57,8 @@ def _full(context: Context, edition: Edition) -> Iterator[Download]:
     for layer in LAYER_NAMES:
         lines = (_line(clause, clause.readings.get(layer, "")) for clause in edition.clauses)
         yield Download(f"{base}{layer}.txt", f"text_{layer}", _text(lines))
+    lines = (_line(clause, unpointed(clause.readings.get("edited", ""))) for clause in edition.clauses)
+    yield Download(base + "unpunctuated.txt", "text_unpunctuated", _text(lines))
     if edition.translation:
         lines = (_line(clause, english.get(clause.id, "")) for clause in edition.clauses)
         yield Download(base + "english.txt", "text_english", _text(lines))

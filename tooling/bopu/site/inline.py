@@ -10,6 +10,7 @@ from html import escape
 
 from bopu.ids import local_target, prefixed
 from bopu.text.model import Layer, Mark, Span
+from bopu.text.punctuation import pieces
 
 MILESTONES = frozenset({"pb", "cb", "lb", "gap"})
 LINKS = frozenset({"a"})
@@ -32,7 +33,8 @@ class Surroundings:
     `terms` maps a glossary id to the link of its entry, `signs` an act's key to its sign, `places` an id of the text
     to a link. With `figure_href` a figure is a link to its row in a table (the id is appended). `value_of` says a
     figure's value as the reader sees it; `lang` is the language of such values and of labels. `document` is the id of
-    the document: a reference of type t and key k leads to ``<document>.<t>.<k>`` where there is such a place.
+    the document: a reference of type t and key k leads to ``<document>.<t>.<k>`` where there is such a place. With
+    `points` punctuation is marked, so that styles can hide it.
     """
 
     terms: Mapping[str, str] = field(default_factory=dict)
@@ -43,6 +45,7 @@ class Surroundings:
     gap_text: str = "……"
     lang: str = ""
     document: str = ""
+    points: bool = False
 
 
 def inline_html(spans: Iterable[Span], layer: Layer, around: Surroundings) -> str:
@@ -94,9 +97,15 @@ class _Weaver:
             text = "" if span.note and not self.notes else self._text(span)
             if text:
                 self._settle(span.marks)
-                self.out.append(escape(text, quote=False))
+                self.out.append(self._words(text))
         self._settle(())
         return "".join(self.out)
+
+    def _words(self, text: str) -> str:
+        if not self.around.points:
+            return escape(text, quote=False)
+        parts = ((escape(piece, quote=False), point) for piece, point in pieces(text))
+        return "".join(f'<span class="pc">{piece}</span>' if point else piece for piece, point in parts)
 
     def _text(self, span: Span) -> str:
         return span.text if self.layer is Layer.ALL else span.form(self.layer)

@@ -131,7 +131,7 @@ def _row(walk: _Walk, clause_id: str, spans: tuple[Span, ...], level: int, depth
     href = folder(clause.id)
     again = clause_id in walk.seen
     walk.seen.add(clause_id)
-    layers = layer_texts(walk.desk, spans, clause.id, clause.acts)
+    layers = layer_texts(walk.desk, spans, clause.id, clause.acts, points=True)
     if again:  # the clause goes on in another block; what belongs to the whole stands at its first part
         return Row("", "", href, level, depth, first, layers)
     segments, elsewhere = _translations(walk, clause)
@@ -158,7 +158,7 @@ def _loose(walk: _Walk, spans: tuple[Span, ...], level: int, depth: int, first: 
     notes = read_notes(spans)
     acts = read_acts(spans, notes)
     base = f"line-{spans[0].line}-{len(walk.loose)}"
-    layers = layer_texts(walk.desk, spans, base, acts)
+    layers = layer_texts(walk.desk, spans, base, acts, points=True)
     if not acts and not notes and not any(text.html.strip() for text in layers):
         return None
     walk.loose.append(base)
