@@ -99,6 +99,14 @@ def test_a_gap_says_what_is_lost() -> None:
     assert act.extent == "2 line · 二行"
 
 
+def test_what_is_lost_is_told_in_each_language_apart() -> None:
+    (act,) = acts(
+        '<gap reason="carrier"><desc xml:lang="zh-Hant">二行</desc> <desc xml:lang="en">two\nlines</desc></gap>'
+    )
+    assert act.described == (("zh-Hant", "二行"), ("en", "two lines"))
+    assert act.extent == "二行two lines"
+
+
 def test_neighbouring_acts_are_kept_apart_and_in_order() -> None:
     assert [act.readings[0].text for act in acts("<sic>一</sic><sic>二</sic><supplied>三</supplied>")] == [
         "一",

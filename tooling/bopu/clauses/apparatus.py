@@ -91,6 +91,7 @@ def _act(mark: Mark, spans: Sequence[Span], targets: Mapping[str, Sequence[Note]
         notes=notes,
         line=mark.line,
         key=mark.key,
+        described=_described(spans) if mark.kind == "gap" else (),
     )
 
 
@@ -172,6 +173,18 @@ def _witnesses(mark: Mark) -> tuple[str, ...]:
 def _extent(mark: Mark, spans: Sequence[Span]) -> str:
     if mark.kind != "gap":
         return ""
-    described = " ".join("".join(span.text for span in spans if span.note).split())
+    described = "".join(words for _, words in _described(spans))
     measured = " ".join(filter(None, (mark.get("quantity") or mark.get("extent"), mark.get("unit"))))
     return " · ".join(filter(None, (measured, described)))
+
+
+def _described(spans: Sequence[Span]) -> tuple[tuple[str, str], ...]:
+    """The words of each desc of a gap, with its language."""
+    words: dict[int, list[str]] = {}
+    langs: dict[int, str] = {}
+    for span in spans:
+        desc = next((mark for mark in span.marks if mark.kind == "desc"), None)
+        if desc is not None:
+            words.setdefault(desc.key, []).append(span.text)
+            langs[desc.key] = desc.get("lang")
+    return tuple((langs[key], " ".join("".join(parts).split())) for key, parts in words.items())

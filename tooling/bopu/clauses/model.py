@@ -66,8 +66,8 @@ class Act:
     `kind`: emendation, regularisation, script (a decision for the other script), variant, doubt, gap, supplied,
     surplus, unclear.
     `fault` is the layer where the fault arose (author, print, transcription, encoding, conversion, carrier) or empty.
-    `readings` are in document order; `extent` describes what a gap lacks. `key` is the mark's: the spans that the act
-    covers carry a mark with the same key.
+    `readings` are in document order; `extent` describes what a gap lacks, and `described` the same in words by
+    language. `key` is the mark's: the spans that the act covers carry a mark with the same key.
     """
 
     id: str
@@ -82,6 +82,7 @@ class Act:
     notes: tuple[Note, ...]
     line: int
     key: int
+    described: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -170,8 +170,8 @@ def _entry(desk: Desk, base: str, index: int, act: Act) -> Entry:
     facts = [say.name("fault", act.fault)] if act.fault else []
     facts += [say.say("cert_of", "cert", value=say.name("cert", act.cert))] if act.cert else []
     facts += [say.name("evidence", act.evidence)] if act.evidence else []
-    facts += [say.say("app", "source", value=act.source)] if act.source else []
-    facts += [act.extent] if act.extent else []
+    facts += [say.say("app", "source", value=act.source.replace("#", ""))] if act.source else []
+    facts += [extent] if (extent := _extent(desk, act)) else []
     return Entry(
         anchor(base, index),
         sign_of(index),
@@ -184,6 +184,12 @@ def _entry(desk: Desk, base: str, index: int, act: Act) -> Entry:
         act.resp.lstrip("#"),
         notes_in(desk, act.notes),
     )
+
+
+def _extent(desk: Desk, act: Act) -> str:
+    """What a gap lacks, in the page's language where it is described in several."""
+    mine = [words for lang, words in act.described if lang.startswith(CONTENT_LANG[desk.lang][:2])]
+    return " ".join(mine) or act.extent
 
 
 def _sides(desk: Desk, act: Act) -> tuple[Said, tuple[OtherReading, ...]]:
