@@ -104,7 +104,13 @@ def figures(root: Path) -> list[Figure]:
     return [f for group in groups for clause in group for f in clause.figures if attribute_of(f) is not None]
 
 
-NOT_COMPARED = {"加倍": "doubled", "起手": "the first throw", "下": "one seat further"}
+RED = "the face that is red, four"
+NOT_COMPARED = {
+    "加倍": "doubled",
+    "起手": "the first throw",
+    "下": "one seat further",
+    "红": RED,
+}
 """Words of the corpus that state a number and are no numeral, and what they say. A new one is entered here once it was
 read."""
 
@@ -113,12 +119,14 @@ def test_nearly_every_number_of_the_corpus_is_really_compared(figures: list[Figu
     compared = [figure for figure in figures if printed_value(figure) is not None]
     left = sorted({figure.text for figure in figures if printed_value(figure) is None})
     assert left == sorted(set(left) & NOT_COMPARED.keys())
-    assert len(compared) >= 0.95 * len(figures) > 100
+    numerals = [figure for figure in figures if NOT_COMPARED.get(figure.text) != RED]
+    assert len(compared) >= 0.95 * len(numerals) > 100
 
 
-def test_each_number_of_the_text_that_is_changed_is_found(root: Path) -> None:
+@pytest.mark.parametrize("slug", ["shengguantu", "cailianchuan"])
+def test_each_number_of_a_text_that_is_changed_is_found(root: Path, slug: str) -> None:
     """Each value, quantity and face of the edition in turn, one more in a copy of the paragraph that holds it."""
-    text = (root / "corpus/shengguantu/text.xml").read_text("utf-8")
+    text = (root / "corpus" / slug / "text.xml").read_text("utf-8")
     pattern = re.compile(r'<(?:num|measure|rs type="face")[^>]*? (?:value|quantity|key)="(\d+)"')
     before = text[: text.index("<body>")]
     tried = found = 0
