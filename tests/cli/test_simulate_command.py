@@ -1,6 +1,7 @@
 """Many games on the command line: wrong usage, the same result whatever the jobs, kills and full disks."""
 
 import json
+import os
 import re
 import resource
 import signal
@@ -133,6 +134,15 @@ def test_a_full_disk_loses_nothing_that_is_complete(parlour: Path, tmp_path: Pat
     whole = typed(parlour, *words[:-1], str(tmp_path / "b.csv"))
     assert whole.returncode == 0
     assert (tmp_path / "a.csv").read_bytes() == (tmp_path / "b.csv").read_bytes()
+
+
+@pytest.mark.parametrize("option", ["--csv", "--jsonl", "--records"])
+def test_a_pipe_is_not_replaced_by_results(parlour: Path, tmp_path: Path, option: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    done = typed(parlour, "simulate", SLUG, "-n", "1", option, str(tmp_path / "pipe"))
+    assert done.returncode == 1 and done.stdout == "" and "Traceback" not in done.stderr
+    assert f"expected to read or write {tmp_path}/pipe; the system says: it is there and no" in done.stderr
+    assert [path.is_fifo() for path in tmp_path.iterdir()] == [True]
 
 
 def test_the_journal_of_another_run_is_left_alone(parlour: Path, tmp_path: Path) -> None:

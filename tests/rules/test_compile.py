@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from bopu.rules import spec_path, spec_text, write_spec
-from bopu.rules.write import write_text
 from bopu.ruleset.decide import Book, Conflict
 from bopu.ruleset.load import loads
 from bopu.ruleset.model import Names, Phrase, Rule, Ruleset, Selector, Word
@@ -126,15 +125,6 @@ def test_a_spec_is_written_whole(tiny: Tiny) -> None:
     assert path == tiny.root / "build" / "specs" / "tiny.json"
     assert [one.name for one in path.parent.iterdir()] == ["tiny.json"]
     assert json.loads(path.read_text(encoding="utf-8"))["version"] == ruleset.version
-
-
-def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path) -> None:
-    path = tmp_path / "a.json"
-    write_text(path, "old")
-    with pytest.raises(UnicodeEncodeError):
-        write_text(path, "new \ud800")
-    assert path.read_text(encoding="utf-8") == "old"
-    assert [one.name for one in tmp_path.iterdir()] == ["a.json"]
 
 
 def test_a_ruleset_can_be_sent_to_another_process(tiny: Tiny) -> None:

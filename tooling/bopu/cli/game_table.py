@@ -5,7 +5,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from bopu.cli.output import write_text
 from bopu.cli.terminal import Screen
 from bopu.play.contract import RefusedMove
 from bopu.play.foundation import Foundation
@@ -13,6 +12,7 @@ from bopu.play.record import write
 from bopu.play.refused import quoted
 from bopu.play.session import Option, Session
 from bopu.play.stops import Stopped
+from bopu.project.write import write_text
 
 
 class Left(Exception):

@@ -2,7 +2,6 @@
 usage."""
 
 import json
-import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,6 +15,7 @@ from rich.progress import Progress
 
 from bopu import __version__
 from bopu.findings import Finding, Level, as_json, as_sarif, has_errors
+from bopu.project.write import umask, write_text
 
 FORMATS = ("text", "json", "sarif")
 _COLOUR = {Level.ERROR: "red", Level.WARNING: "yellow", Level.NOTE: "cyan"}
@@ -66,30 +66,9 @@ def write_folder(folder: Path, files: Mapping[str, str]) -> None:
     try:
         for name, text in files.items():
             write_text(made / name, text)
-        made.chmod(0o777 & ~_umask())
+        made.chmod(0o777 & ~umask())
         folder.mkdir()
         made.replace(folder)
     except BaseException:
         shutil.rmtree(made, ignore_errors=True)
         raise
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write a text file whole or not at all. Raises OSError where the system refuses."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=".", dir=path.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        Path(name).chmod(0o666 & ~_umask())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    """What the user takes away from new files; temporary files are made for their owner alone."""
-    umask = os.umask(0)
-    os.umask(umask)
-    return umask

@@ -17,13 +17,14 @@ from bopu.clauses import Corpus
 from bopu.cli.commands import ProjectOption, _open, group
 from bopu.cli.explained import show_explanation, show_odds, show_procedure
 from bopu.cli.options import WholeNumber, check_names, choices_of
-from bopu.cli.output import FORMATS, end, progress, show, write_text
+from bopu.cli.output import FORMATS, end, progress, show
 from bopu.cli.wording import LANGUAGES
 from bopu.findings import Finding, Level, has_errors, in_order
 from bopu.play.contract import RefusedMove
 from bopu.play.opening import book_of
 from bopu.play.stops import Stopped
 from bopu.project import Project
+from bopu.project.write import write_text
 from bopu.rules import Compiled, compile_text, confirm, folders_with_rules, spec_path, write_spec
 from bopu.rules.compile import NAME
 from bopu.ruleset.decide import Book

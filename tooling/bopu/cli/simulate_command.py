@@ -1,5 +1,6 @@
 """Turns a command line into many games: `bopu simulate`, with a summary, a file of results, records."""
 
+import errno
 import json
 from collections.abc import Mapping, Sequence
 from concurrent.futures import BrokenExecutor
@@ -12,11 +13,12 @@ import click
 from bopu import __version__
 from bopu.cli.commands import ProjectOption, group
 from bopu.cli.options import WholeNumber, check_names, check_seats, choices_of, game_of
-from bopu.cli.output import progress, write_text
+from bopu.cli.output import progress
 from bopu.cli.signals import as_interrupts
 from bopu.findings import one_line
 from bopu.play.bots import bots_of
 from bopu.play.opening import book_of
+from bopu.project.write import refuse_devices, write_text
 from bopu.ruleset.decide import Book
 from bopu.ruleset.load import to_json
 from bopu.ruleset.model import Ruleset
@@ -67,8 +69,7 @@ def simulate(
              bopu simulate shengguantu -n 100000 --bulk
     """
     wanted = _Wanted(**options)
-    if wanted.csv_file and wanted.jsonl_file:
-        raise click.UsageError("expected --csv or --jsonl; found both")
+    wanted.check()
     choices = choices_of(pairs)
     ruleset, game = game_of(root, slug)
     check_names(ruleset, named, choices)
@@ -105,6 +106,15 @@ class _Wanted:
     def out(self) -> Path | None:
         """The file of results."""
         return self.csv_file or self.jsonl_file
+
+    def check(self) -> None:
+        """Refuse before the first game what could not be written after the last. Raises `click.UsageError`, OSError."""
+        if self.csv_file and self.jsonl_file:
+            raise click.UsageError("expected --csv or --jsonl; found both")
+        if self.out:
+            refuse_devices(self.out)
+        if self.records and self.records.exists() and not self.records.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, "it is there and no folder", str(self.records))
 
 
 def _at_once(wanted: _Wanted, book: Book, bots: Sequence[str]) -> dict[str, Any]:

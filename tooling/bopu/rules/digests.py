@@ -7,9 +7,9 @@ from pathlib import Path
 from bopu.clauses.model import Clause
 from bopu.findings import Finding, error, warning
 from bopu.project.read import read_bytes
+from bopu.project.write import write_text
 from bopu.rules.owner import Faults
 from bopu.rules.shape import near
-from bopu.rules.write import write_text
 
 NAME = "rules.digests"
 _LINE = re.compile(r"(\S+) (sha256:[0-9a-f]{64})\Z")

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bopu.project.model import Project
-from bopu.rules.write import write_text
+from bopu.project.write import write_text
 from bopu.ruleset.load import to_json, version_of
 from bopu.ruleset.model import Ruleset
 

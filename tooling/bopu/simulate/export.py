@@ -2,13 +2,11 @@
 
 import csv
 import json
-import os
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
+from bopu.project.write import whole_file
 from bopu.simulate.journal import Journal
 
 
@@ -48,18 +46,3 @@ def _row(game: Mapping[str, Any], seats: int, kinds: Sequence[str]) -> list[Any]
     for value in game["facts"].values():
         cells += value if isinstance(value, list) else [value]
     return [*cells, *(game["events"].get(kind, 0) for kind in kinds)]
-
-
-@contextmanager
-def whole_file(path: Path) -> Iterator[TextIO]:
-    """A text file that takes its place when all of it has been written; until then the old one stands."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-            yield file
-        Path(name).chmod(0o644)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

@@ -12,7 +12,7 @@ from bopu.play.contract import Game
 from bopu.play.record import write
 from bopu.play.stops import Stopped
 from bopu.play.table import Table
-from bopu.rules.write import write_text
+from bopu.project.write import write_text
 from bopu.ruleset.decide import Book
 
 SHOWN = 5
