@@ -63,10 +63,13 @@ export class Citation {
     this.body.replaceChildren(...(shown.length ? shown : [el("p", { class: "quiet" }, this.words.say("cite_none"))]));
   }
 
-  ground({ kind, id, text }) {
+  ground({ kind, id, text, source }) {
     const known = this.citations[id];
     if (kind !== "clause" && kind !== "row") {
-      return el("div", { class: `ground ground-${kind}` }, el("h3", {}, this.words.say(`ground_${kind}`)), el("p", {}, this.words.of(text)));
+      const said = this.words.of(text);
+      const described = this.citations[`source:${source}`];
+      return el("div", { class: `ground ground-${kind}` }, el("h3", {}, this.words.say(`ground_${kind}`)),
+        el("p", {}, described ? el("a", { href: described.href }, said) : said));
     }
     const heading = kind === "row" ? this.words.say("ground_row") : this.words.say("clause_n", { n: known?.n || id });
     const head = known?.href ? el("a", { href: known.href }, heading) : heading;

@@ -9,13 +9,15 @@ import click
 
 from bopu.checks.rules.explain_procedure import ways_in_words
 from bopu.checks.rules.odds import Odds
+from bopu.play.grounds import CERTAINTY
 
 Names = Mapping[str, Mapping[str, str]]
 WORDS = {
-    "zh": {"start": "起手", "alike": "（同此者共 {n} 處）", "supplied": "補：{source}（{certainty}）",
+    "zh": {"start": "起手", "alike": "（同此者共 {n} 處）", "supplied": "補：{source}（可信度{certainty}）",
            "choice": "若選 {move}：", "results": "此擲所得", "ends": "此輪所止", "none": "（無）",
            "moments": "此輪可經 {n} 境", "missing": "無條文"},
-    "en": {"start": "the start", "alike": " (and {n} places alike)", "supplied": "supplied: {source} ({certainty})",
+    "en": {"start": "the start", "alike": " (and {n} places alike)",
+           "supplied": "supplied: {source} (certainty {certainty})",
            "choice": "if {move} is chosen:", "results": "results of the first throw", "ends": "where the turn ends",
            "none": "(nothing)", "moments": "moments to which the turn can come: {n}",
            "missing": "no clause gives it"},
@@ -58,7 +60,9 @@ def _show_grounds(rule: Mapping[str, Any], lang: str) -> None:
         quoted = " / ".join(clause[layer] for layer in ("zh-Hant", "zh-Hans", "en") if clause.get(layer))
         click.echo(f"  {clause['id']}: {quoted}")
     if "supplied" in rule:
-        click.echo("  " + WORDS[lang]["supplied"].format(**rule["supplied"]))
+        given = rule["supplied"]
+        certainty = CERTAINTY.get(given["certainty"], "") if lang == "zh" else given["certainty"]
+        click.echo("  " + WORDS[lang]["supplied"].format(source=given[lang], certainty=certainty))
 
 
 def _where(place: Mapping[str, str], lang: str, names: Names) -> str:

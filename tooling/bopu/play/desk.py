@@ -184,7 +184,7 @@ class Desk:
             raise Fault(REQUEST, f"expected a ply that made something happen; found {ply}, which did not")
         event = events[asked.number(request, "event", 0, len(events) - 1)]
         grounds = grounds_of(event, session.book.ruleset)
-        return {"grounds": [{"kind": one.kind, "id": one.id, "text": dict(one.text)} for one in grounds]}
+        return {"grounds": [one.as_json() for one in grounds]}
 
     def _record(self, request: Request) -> Answer:
         return {"text": written(self._table(), asked.flag(request, "events"))}

@@ -21,7 +21,7 @@ class Basis(NamedTuple):
     """One thing that a game rests on, and how many rules and events do.
 
     `kind` is `source_alone`, `source`, `supplement`, or the kind of a switch (`construal` …); `name` is the switch, or
-    the source of a supplement.
+    the id of the source of a supplement.
     """
 
     kind: str
@@ -53,7 +53,7 @@ class Foundation:
         for side, counts in enumerate((self.rules, self.events)):
             for group in ("supplements", "switches"):
                 for name, number in counts[group].items():
-                    counted.setdefault(_named(group, name, ruleset), [0, 0])[side] += number
+                    counted.setdefault(_named(group, name), [0, 0])[side] += number
         others = [Basis(*named, _words(*named, ruleset), *numbers) for named, numbers in counted.items()]
         return (*first, *sorted(others, key=lambda one: (-one.events, -one.rules, one.text["en"])))
 
@@ -89,10 +89,10 @@ def counts(resting: Resting) -> dict[str, Any]:
     }
 
 
-def _named(group: str, name: str, ruleset: Ruleset) -> tuple[str, str]:
-    """Kind and name of a basis: supplements of one source are one, a switch is called by its own name."""
+def _named(group: str, name: str) -> tuple[str, str]:
+    """Kind and name of a basis: a supplement is called by its source, a switch by its own name."""
     if group == "supplements":
-        return SUPPLEMENT, ruleset.supplements.get(name, {}).get("source", name)
+        return SUPPLEMENT, name
     kind, _, switch = name.partition(" ")
     return kind, switch
 
@@ -100,7 +100,7 @@ def _named(group: str, name: str, ruleset: Ruleset) -> tuple[str, str]:
 def _words(kind: str, name: str, ruleset: Ruleset) -> Words:
     if name in ruleset.switches:
         return ruleset.switches[name].question
-    return {"zh": name, "en": name}
+    return ruleset.said_source(name)
 
 
 def _totals(counts: Mapping[str, Any]) -> dict[str, int]:

@@ -1,7 +1,7 @@
 """Turns an event into its grounds in words: clauses, rows of tables, supplements, switches on which it rests."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bopu.play.contract import Event
 from bopu.ruleset.model import Rule, Ruleset, Step
@@ -11,11 +11,18 @@ CERTAINTY = {"high": "高", "medium": "中", "low": "低"}
 
 
 class Ground(NamedTuple):
-    """One ground. `kind`: clause, row, supplement (of a rule), figure (a supplied number), switch; `id` names it."""
+    """One ground. `kind`: clause, row, supplement (of a rule), figure (a supplied number), switch; `id` names it.
+    `source` is the id of the source of a supplement or figure."""
 
     kind: str
     id: str
     text: Mapping[str, str]
+    source: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as plain values."""
+        source = {"source": self.source} if self.source else {}
+        return {"kind": self.kind, "id": self.id, "text": dict(self.text), **source}
 
 
 def grounds_of(event: Event, ruleset: Ruleset) -> tuple[Ground, ...]:
@@ -49,17 +56,22 @@ def number_of(name: str, ruleset: Ruleset, language: str) -> str:
 
 def _of_rule(rule: Rule | Step, ruleset: Ruleset) -> Iterator[Ground]:
     if any(rule.supplied):
-        yield Ground("supplement", rule.id, _supplied("", *rule.supplied))
+        yield Ground("supplement", rule.id, supplied(ruleset, *rule.supplied), rule.supplied[0])
     for name in rule.supplements:
         if given := ruleset.supplements.get(name):
-            values = given.get("n", ""), given.get("source", ""), given.get("certainty", "")
-            yield Ground("figure", name, _supplied(*values))
+            source, number = given.get("source", ""), given.get("n", "")
+            yield Ground("figure", name, supplied(ruleset, source, given.get("certainty", ""), number), source)
     for switch, option in rule.only.items():
         yield Ground("switch", switch, chosen(switch, option, ruleset))
 
 
-def _supplied(number: str, source: str, certainty: str) -> Mapping[str, str]:
-    told = {"zh": f"{source}（可信度{CERTAINTY.get(certainty, certainty)}）", "en": f"{source} (certainty {certainty})"}
+def supplied(ruleset: Ruleset, source: str, certainty: str, number: str = "") -> Mapping[str, str]:
+    """What is supplied from which source with which certainty, in words."""
+    said = ruleset.said_source(source)
+    told = {
+        "zh": f"{said['zh']}（可信度{CERTAINTY.get(certainty, certainty)}）",
+        "en": f"{said['en']} (certainty {certainty})",
+    }
     return {"zh": f"{number}，{told['zh']}", "en": f"{number}, {told['en']}"} if number else told
 
 

@@ -19,7 +19,7 @@ class UnknownRule(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """What a rule or step rests on besides clauses: sources of supplements, and switches by kind (`construal` …)."""
+    """What a rule or step rests on besides clauses: ids of sources of supplements, switches by kind (`construal` …)."""
 
     source: bool  # it cites a clause
     supplements: tuple[str, ...]
@@ -119,11 +119,11 @@ def _supplements(part: Rule | Step, ruleset: Ruleset) -> Iterator[str]:
 
 
 def _supplied(value: Any, ruleset: Ruleset) -> Iterator[str]:
-    """The origins of supplied numbers in the arguments of a rule, named values looked up."""
+    """The sources of supplied numbers in the arguments of a rule, named values looked up."""
     if isinstance(value, (terms.Const, terms.Named, terms.Operated)):
         for leaf in terms.leaves(value):
             if isinstance(leaf, terms.Const) and leaf.supplied:
-                yield leaf.origin
+                yield ruleset.supplements.get(leaf.origin, {}).get("source", leaf.origin)
             elif isinstance(leaf, terms.Named) and leaf.name in ruleset.values:
                 yield from _supplied(ruleset.values[leaf.name], ruleset)
     elif isinstance(value, Selector):

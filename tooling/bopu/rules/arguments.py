@@ -8,6 +8,7 @@ from bopu.clauses.agreement import figure_fault
 from bopu.clauses.model import Figure
 from bopu.rules.domains import Domains
 from bopu.rules.marked import Marked, Place, stated
+from bopu.rules.origins import Origins
 from bopu.rules.owner import Faults, Owner
 from bopu.rules.shape import near
 from bopu.rules.source import Node
@@ -25,10 +26,13 @@ ANY = Param("names", Type.NAMES)
 class Arguments:
     """Reads parameters of one file. Faults go to `faults`; what is faulty gets a stand-in, so that reading goes on."""
 
-    def __init__(self, vocabulary: Vocabulary, marked: Marked, domains: Domains, faults: Faults) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, marked: Marked, domains: Domains, origins: Origins, faults: Faults
+    ) -> None:
         self.vocabulary = vocabulary
         self.marked = marked
         self.domains = domains
+        self.origins = origins
         self.faults = faults
         self.supplements: dict[str, Mapping[str, str]] = {}
 
@@ -76,8 +80,12 @@ class Arguments:
         while origin in self.supplements:
             again += 1
             origin = f"{name}.{again}"
-        self.supplements[origin] = {"n": str(whole(written)), **origin_of(node)}
+        self.supplements[origin] = {"n": str(whole(written)), **self.origin_of(node)}
         return origin
+
+    def origin_of(self, node: Node) -> dict[str, str]:
+        """The id of the source and the certainty that stand at a node, by name."""
+        return dict(zip(("source", "certainty"), self.origins.of(node), strict=True))
 
     def _figure(self, node: Node, owner: Owner) -> Figure | None:
         """The figure that an id names; None, and a finding, where there is none."""
@@ -175,8 +183,3 @@ class Arguments:
             return node.text, {}
         [(word, given)] = node.items()
         return word, self.of(self.vocabulary.filters[word], given, owner)
-
-
-def origin_of(node: Node) -> dict[str, str]:
-    """The source and certainty that stand at a node."""
-    return {key: node.value[key].text for key in ("source", "certainty")}

@@ -19,6 +19,7 @@ from bopu.rules.marked import Marked, read_marked
 from bopu.rules.meaning import Meaning
 from bopu.rules.named_sources import document_tables, listed_tables, named_texts
 from bopu.rules.names import names_of, words_in
+from bopu.rules.origins import Origins
 from bopu.rules.owner import Faults
 from bopu.rules.paths import check_procedures
 from bopu.rules.procedures import read_procedures
@@ -130,7 +131,8 @@ class _Compiler:
             return
         procedures = list(node.value) if (node := root.get("procedures")) is not None else []
         domains = Domains(vocabulary, tables, self.marked, self.terms, procedures)
-        arguments = Arguments(vocabulary, self.marked, domains, self.faults)
+        origins = Origins(root, texts, self.faults)
+        arguments = Arguments(vocabulary, self.marked, domains, origins, self.faults)
         tables |= listed_tables(root, arguments, citations, self.faults)
         meaning = Meaning(root, vocabulary, arguments, citations, self.faults)
         parts = Parts(
@@ -144,11 +146,12 @@ class _Compiler:
         if not has_errors(self.faults.findings):
             check_structure(parts, root, vocabulary, self.faults)
             check_procedures(parts, vocabulary, self.faults)
+            origins.check_used()
         result.citations = citations
         result.ledger = self._ledger(root, texts, citations)
         self._pins(citations)
         sentences, names = self._phrases(vocabulary)
-        ruleset = self._ruleset(root, parts, tables, sentences, arguments.supplements, citations)
+        ruleset = self._ruleset(root, parts, tables, sentences, arguments, citations)
         used = words_in(to_json(ruleset))
         named = names_of(used, names, tables, self.terms, (d for text in texts for d in text.companions.values()))
         result.ruleset = with_version(replace(ruleset, names=named))
@@ -178,7 +181,7 @@ class _Compiler:
         parts: Parts,
         tables: Mapping[str, Any],
         sentences: phrases.Sentences,
-        supplements: Mapping[str, Mapping[str, str]],
+        arguments: Arguments,
         citations: digests.Citations,
     ) -> Ruleset:
         cited = [clause for name, clause in self.marked.clauses.items() if name in citations]
@@ -194,7 +197,8 @@ class _Compiler:
             rulesets=parts.rulesets,
             clauses={clause.id: self._clause(clause) for clause in cited},
             phrases=sentences,
-            supplements=supplements,
+            supplements=arguments.supplements,
+            sources=arguments.origins.found,
             procedures=parts.procedures,
         )
 

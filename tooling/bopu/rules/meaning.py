@@ -113,13 +113,13 @@ class Meaning:
         return rule
 
     def _conditioned(self, node: Node, owner: Owner, slot: str = "", event: str = "") -> Rule:
-        origin, otherwise = node.get("supplied"), node.get("otherwise")
+        otherwise = node.get("otherwise")
         return Rule(
             id=owner.name,
             slot=slot,
             event=event,
             cites=owner.cites,
-            supplied=(origin.value["source"].text, origin.value["certainty"].text) if origin else ("", ""),
+            supplied=self.arguments.origins.of(node.get("supplied")),
             when=self._phrases(node.get("when"), owner),
             unless=self._phrases(node.get("unless"), owner, binding=False),
             answer=self._operations(node.get("answer"), owner),

@@ -5,7 +5,7 @@ from typing import Any
 
 from bopu.clauses.model import Edition
 from bopu.findings import Finding
-from bopu.rules.arguments import Arguments, origin_of
+from bopu.rules.arguments import Arguments
 from bopu.rules.ground import check_ground, read_cites
 from bopu.rules.owner import Faults, Owner
 from bopu.rules.shape import near
@@ -78,5 +78,5 @@ def listed_tables(
             check_ground(row, owner, faults)
             tables[name][key] = list(arguments.names(row.value["names"], owner).names)
             if (supplied := row.get("supplied")) is not None:
-                arguments.supplements[owner.name] = origin_of(supplied)
+                arguments.supplements[owner.name] = arguments.origin_of(supplied)
     return tables

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bopu.findings import Finding
 from bopu.rules.owner import Faults
-from bopu.rules.schema import LANGUAGES
+from bopu.rules.schema_terms import LANGUAGES
 from bopu.rules.shape import near, shown
 from bopu.rules.source import Node, read_yaml
 from bopu.ruleset.vocabulary import EventKind, Vocabulary

@@ -1,6 +1,6 @@
 """Turns `procedures` of a rules.yaml into procedures: each step with its operation, its clause and what follows."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from bopu.rules.arguments import Arguments
 from bopu.rules.ground import check_ground, read_cites
@@ -58,7 +58,7 @@ class _Reader:
         for _, asking in read:
             self._check_asked(asking, known)
         steps = tuple(step for step, _ in read)
-        return Procedure(name, owner.cites, _supplied(node), binds, steps, line)
+        return Procedure(name, owner.cites, self.arguments.origins.of(node.get("supplied")), binds, steps, line)
 
     def _owner(self, kind: str, name: str, node: Node, line: int, grounded: bool = True) -> Owner:
         arguments = self.arguments
@@ -89,7 +89,7 @@ class _Reader:
         step = Step(
             id=node.value["id"].text,
             cites=owner.cites,
-            supplied=_supplied(node),
+            supplied=self.arguments.origins.of(node.get("supplied")),
             operation=None if end or test is not None else self._operation(node, owner),
             bind=named.text if named else "",
             next=after.text if after else "",
@@ -145,8 +145,3 @@ def _items(node: Node, name: str) -> Iterator[tuple[str, Node]]:
 
 def _only(node: Node) -> dict[str, str]:
     return {switch: option.text for switch, option in _items(node, "only")}
-
-
-def _supplied(node: Node) -> tuple[str, str]:
-    origin: Mapping[str, Node] | None = node.value["supplied"].value if node.get("supplied") else None
-    return (origin["source"].text, origin["certainty"].text) if origin else ("", "")

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bopu.rules.schema_terms import (
+    bilingual,
     cites,
     domain_defs,
     leaf,
@@ -17,9 +18,9 @@ from bopu.rules.schema_terms import (
     one_of,
     parameter,
     selector,
+    source,
     supplement,
     table,
-    text,
     value,
     word,
     words,
@@ -30,7 +31,6 @@ Schema = dict[str, Any]
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 KINDS = ("variant", "emendation", "construal", "supplement")
 STATUSES = ("definition", "advice", "ritual", "narrative", "open", "not-executable")
-LANGUAGES = ("zh", "en")
 
 FLAG = {"type": "boolean", "description": "true or false"}
 ID = {
@@ -65,6 +65,7 @@ def _schema(title: str, vocabulary: Vocabulary | None, defs: Schema) -> Schema:
         "tables": names("tables by name", table()),
         "situations": names("situations by name", _situation()),
         "values": names("values by name", value()),
+        "sources": names("sources by id", source()),
         "switches": names("switches by name", _switch()),
         "rulesets": names("rulesets by name", _named_ruleset()),
         "procedures": names("procedures by name", _procedure(vocabulary)),
@@ -72,12 +73,6 @@ def _schema(title: str, vocabulary: Vocabulary | None, defs: Schema) -> Schema:
         "ledger": names("ledger entries by clause", _ledger_entry()),
     }
     return {"$schema": DRAFT, "title": title, **mapping("rules.yaml", keys, "game", "engine", "rules"), "$defs": defs}
-
-
-def _bilingual(description: str) -> Schema:
-    described = f"{description} ({', '.join(LANGUAGES)})"
-    texts = {language: text(f"{description} in {language}") for language in LANGUAGES}
-    return mapping(described, texts, *LANGUAGES, key=" or ".join(LANGUAGES))
 
 
 def _conditions() -> Schema:
@@ -90,11 +85,11 @@ def _situation() -> Schema:
 
 
 def _switch() -> Schema:
-    options = names("two options or more, by name", _bilingual("an option"))
+    options = names("two options or more, by name", bilingual("an option"))
     keys = {
         "kind": one_of("a kind", list(KINDS)),
         "cites": cites(),
-        "question": _bilingual("a question"),
+        "question": bilingual("a question"),
         "options": {**options, "minProperties": 2},
         "default": word("the name of an option"),
     }
@@ -103,11 +98,11 @@ def _switch() -> Schema:
 
 def _named_ruleset() -> Schema:
     choices = names("options by switch", word("the name of an option"))
-    return mapping("a ruleset", {"title": _bilingual("a title"), "choices": choices, "supplements": FLAG}, "title")
+    return mapping("a ruleset", {"title": bilingual("a title"), "choices": choices, "supplements": FLAG}, "title")
 
 
 def _ledger_entry() -> Schema:
-    keys = {"status": one_of("a status", list(STATUSES)), "reason": _bilingual("a reason")}
+    keys = {"status": one_of("a status", list(STATUSES)), "reason": bilingual("a reason")}
     return mapping("a ledger entry", keys, "status", "reason")
 
 

@@ -1,5 +1,6 @@
 """Turns the types of parameters into parts of a JSON Schema: numbers, names, lists of names, selectors, flags."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,9 +10,10 @@ from bopu.ruleset.vocabulary import Param, Type, Vocabulary
 Schema = dict[str, Any]
 
 CERTAINTIES = ("high", "medium", "low")
+LANGUAGES = ("zh", "en")
 EXPECTED_NUMBER = "{figure: id} or {supplied: n, source: …, certainty: …}"
 
-WORD: Schema = {"type": "string", "pattern": r"^\w[\w.-]*$"}
+WORD = re.compile(r"^\w[\w.-]*$")
 """A bare word: a name of a domain, of a situation, of an option."""
 
 
@@ -39,7 +41,19 @@ def text(description: str) -> Schema:
 
 def word(description: str) -> Schema:
     """A bare word."""
-    return {**WORD, "description": description}
+    return {"type": "string", "pattern": WORD.pattern, "description": description}
+
+
+def bilingual(description: str) -> Schema:
+    """A text in both languages."""
+    return mapping(
+        f"{description} ({', '.join(LANGUAGES)})", in_languages(description), *LANGUAGES, key=" or ".join(LANGUAGES)
+    )
+
+
+def in_languages(description: str) -> Schema:
+    """A text for each language, by language."""
+    return {language: text(f"{description} in {language}") for language in LANGUAGES}
 
 
 def one_of(description: str, words: list[str]) -> Schema:
@@ -63,7 +77,16 @@ def supplement() -> Schema:
 
 
 def _origin() -> Schema:
-    return {"source": text("a source in words"), "certainty": one_of("a certainty", list(CERTAINTIES))}
+    words = text("the id of a source, or a source in words")
+    either: Schema = {"if": {"type": "object"}, "then": source(), "else": words}
+    return {"source": either, "certainty": one_of("a certainty", list(CERTAINTIES))}
+
+
+def source() -> Schema:
+    """A source of supplements: its words, and the document, or the source in a document's header, that describes it."""
+    see = {**text("file.xml or file.xml#id"), "pattern": r"^[^#/\s]+\.xml(#[^#\s]+)?$"}
+    keys = {**in_languages("a source"), "see": see}
+    return mapping(f"a source ({', '.join(keys)})", keys, *LANGUAGES, key=", ".join(keys))
 
 
 def _supplied() -> Schema:

@@ -34,6 +34,7 @@ def to_json(ruleset: Ruleset) -> dict[str, Any]:
         "clauses": {name: dict(clause) for name, clause in ruleset.clauses.items()},
         "phrases": {name: dict(phrase) for name, phrase in ruleset.phrases.items()},
         "supplements": {name: dict(supplement) for name, supplement in ruleset.supplements.items()},
+        **({"sources": {name: dict(one) for name, one in ruleset.sources.items()}} if ruleset.sources else {}),
         "names": {word: dict(name) for word, name in ruleset.names.items()},
         **({"procedures": procedures} if procedures else {}),
     }
@@ -92,6 +93,7 @@ def from_json(data: Mapping[str, Any]) -> Ruleset:
         phrases=data["phrases"],
         supplements=data["supplements"],
         names=data["names"],
+        sources=data.get("sources", {}),
         procedures={one["id"]: procedure_from_json(one) for one in data.get("procedures", ())},
     )
 

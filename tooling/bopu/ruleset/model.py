@@ -68,7 +68,7 @@ class Rule(Grounded):
     slot: str
     event: str
     cites: tuple[str, ...]
-    supplied: tuple[str, str]  # source and certainty of a rule that no clause of the text gives; empty where one does
+    supplied: tuple[str, str]  # source (an id) and certainty of a rule that no clause gives; empty where one does
     when: tuple[Phrase, ...]
     unless: tuple[Phrase, ...]
     answer: tuple[Phrase, ...]
@@ -250,8 +250,15 @@ class Ruleset:
     rulesets: Mapping[str, NamedRuleset] = field(hash=False)
     clauses: Mapping[str, Mapping[str, str]] = field(hash=False)
     phrases: Mapping[str, Mapping[str, str]] = field(hash=False)
-    # each supplied number by id: n, source, certainty
+    # each supplied number by id: n, source (an id), certainty
     supplements: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
     # what words of the rules (positions, results, special outcomes, ranks) are called, by word and language
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
     procedures: Mapping[str, Procedure] = field(default_factory=dict, hash=False)
+    # sources of supplements by id: zh, en, and see (file.xml, or file.xml#id of a source in its header)
+    sources: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
+
+    def said_source(self, source: str) -> Mapping[str, str]:
+        """A source of supplements in each language; one that has words in one language only is its own id."""
+        words = self.sources.get(source, {})
+        return {language: words.get(language, source) for language in ("zh", "en")}

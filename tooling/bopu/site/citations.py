@@ -8,15 +8,19 @@ from bopu.site.addresses import folder
 from bopu.site.downloads import english_of
 from bopu.site.places import resolver
 from bopu.site.rule_pages import GameBook
+from bopu.site.rule_view import described
 
 LAYERS = {"zh-Hant": "traditional", "zh-Hans": "simplified"}
 
 
 def citations_file(book: GameBook, lang: str) -> bytes:
-    """The file in one interface language; links start at the play page of the text."""
-    resolve = resolver(book.places, folder(lang, book.edition.slug, "play"), lang)
+    """The file in one interface language; links start at the play page of the text. Sources of supplements stand in it
+    as ``source:<id>``, with the link to where a header describes them."""
+    origin = folder(lang, book.edition.slug, "play")
+    resolve = resolver(book.places, origin, lang)
     english = english_of(book.edition)
-    names = book.context.games[book.edition.slug].ruleset.names
+    ruleset = book.context.games[book.edition.slug].ruleset
+    names = ruleset.names
     own = {clause.id for clause in book.edition.clauses}
     entries: dict[str, Any] = {}
     for name, clause in book.clauses.items():
@@ -24,6 +28,9 @@ def citations_file(book: GameBook, lang: str) -> bytes:
         shown = names.get(name, {}).get(lang, "") if kind == "row" else ""
         text = _layers(clause, english.get(name, ""))
         entries[name] = {"n": clause.n, "kind": kind, "name": shown, "href": resolve(name), "text": text}
+    for name, source in ruleset.sources.items():
+        if href := described(book.edition, source.get("see", ""), origin, lang):
+            entries[f"source:{name}"] = {"kind": "source", "href": href}
     return (json.dumps(entries, ensure_ascii=False, sort_keys=True, separators=(",", ":")) + "\n").encode()
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from bopu.play.contract import load_game
-from bopu.play.foundation import SOURCE, SOURCE_ALONE
+from bopu.play.foundation import SOURCE, SOURCE_ALONE, SUPPLEMENT
 from bopu.site.board_picture import Picture
 from bopu.site.download import Download
 from bopu.site.rule_pages import Tab
@@ -27,10 +27,11 @@ Rests = Mapping[str, Mapping[str, Any]]
 
 
 class GroundRow(NamedTuple):
-    """Something that a game rests on, with its shares of rules and of events."""
+    """Something that a game rests on, with its shares of rules and of events; `href`: what a header says of it."""
 
     kind: str
     text: Said
+    href: str
     rules: str
     events: str
 
@@ -101,7 +102,8 @@ def _ground(desk: RuleDesk, ground: Mapping[str, Any]) -> GroundRow:
     kind, text = ground["kind"], ground["text"].get(desk.lang, "")
     said = Said(text or ground["name"], desk.speaker.tag if text else "en")
     shown = "" if kind in SOURCES else desk.name("player", f"ground_{kind}")
-    return GroundRow(shown, said, _percent(ground["rules"]), _percent(ground["events"]))
+    href = desk.described(ground["name"]) if kind == SUPPLEMENT else ""
+    return GroundRow(shown, said, href, _percent(ground["rules"]), _percent(ground["events"]))
 
 
 def _ruleset(desk: RuleDesk, name: str, rests: Mapping[str, Any]) -> RestsRow:

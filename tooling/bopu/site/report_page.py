@@ -181,7 +181,8 @@ def _rests(desk: RuleDesk, counted: Mapping[str, Any]) -> Iterable[Bar]:
         href = desk.switch(switch).href if known else ""
         yield _bar(label, tag, number, total, href)
     for source, number in _by_size(counted.get("supplements", {})):
-        yield _bar(source if desk.open else desk.say("rules", "source_withheld"), "en", number, total)
+        said, _, href = desk.support(source, "")
+        yield _bar(said.text, said.lang, number, total, href)
 
 
 def _by_size(counts: Mapping[str, int]) -> list[tuple[str, int]]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from bopu.clauses.model import Clause, Edition
@@ -28,10 +29,11 @@ class Link(NamedTuple):
 
 
 class Support(NamedTuple):
-    """Where something that the text does not say was taken from."""
+    """Where something that the text does not say was taken from; `href` leads to where a header describes it."""
 
-    source: str
+    source: Said
     certainty: str
+    href: str
 
 
 class Only(NamedTuple):
@@ -154,7 +156,14 @@ class RuleDesk:
 
     def support(self, source: str, certainty: str) -> Support:
         """A source and its certainty; the source's words only where words may be shown."""
-        return Support(source if self.open else "", self.name("cert", certainty))
+        known = self.game.ruleset.sources.get(source)
+        said = Said(self.game.ruleset.said_source(source)[self.lang], self.speaker.tag if known else "en")
+        shown = said if self.open else Said(self.say("rules", "source_withheld"), self.speaker.tag)
+        return Support(shown, self.name("cert", certainty), self.described(source) if self.open else "")
+
+    def described(self, source: str) -> str:
+        """The link to where a header describes a source of supplements; nothing where no header does."""
+        return described(self.edition, self.game.ruleset.sources.get(source, {}).get("see", ""), self.origin, self.lang)
 
     def view(self, rule: Rule) -> RuleView:
         """A rule as pages show it."""
@@ -190,6 +199,18 @@ class RuleDesk:
         anchors = {one: f"{one}-" for one in ("rule", "situation", "value", "procedure", "step")}
         fragment = anchors[kind] + name if kind in anchors else ""
         return Link(name or by, self.page(RULES, fragment=fragment))
+
+
+def described(edition: Edition, see: str, origin: str, lang: str) -> str:
+    """The link to the page of a document (``board.xml``), or to what its header says of a source
+    (``board.xml#kunst-html``); nothing for nothing."""
+    file, _, witness = see.partition("#")
+    documents = {"": edition.document, **edition.companions}
+    for name, document in documents.items():
+        if PurePosixPath(document.file).name == file:
+            parts = (edition.slug, name) if name else (edition.slug,)
+            return link(origin, folder(lang, *parts), f"source-{witness}" if witness else "")
+    return ""
 
 
 def printed_figures(edition: Edition) -> dict[str, Printed]:

@@ -49,8 +49,7 @@ class Combination(NamedTuple):
 class Supply(NamedTuple):
     """What was taken from one source: rules, numbers and names."""
 
-    source: str
-    certainty: str
+    support: Support
     parts: tuple[Link, ...]
 
 
@@ -175,7 +174,7 @@ def _supplies(desk: RuleDesk) -> tuple[Supply, ...]:
         last = name.rpartition(".")[2]
         part = desk.rule(rule_id) if colon else Link(last, "#kind-" + last)
         found.setdefault(desk.support(given["source"], given["certainty"]), {})[part] = None
-    return tuple(Supply(*support, tuple(parts)) for support, parts in found.items())
+    return tuple(Supply(support, tuple(parts)) for support, parts in found.items())
 
 
 def _account(desk: RuleDesk, clause: Clause) -> Account:

@@ -144,7 +144,8 @@ class Speaker:
         """A number: supplied, or a figure's value with its printed words."""
         value = Piece(str(term.number), self.tag)
         if term.supplied:
-            source = self.ruleset.supplements.get(term.origin, {}).get("source", "") if self.quotes else ""
+            given = self.ruleset.supplements.get(term.origin, {}) if self.quotes else {}
+            source = self.ruleset.said_source(given["source"])[self.lang] if given else ""
             return (value._replace(kind="supplied", title=f"{self.supplied} {source}".strip()),)
         printed = self.figures.get(term.origin)
         if not printed or not printed.text:

@@ -12,6 +12,7 @@ class Quotations:
     """Quotes clauses of the texts that the site may show; of the others only number and id."""
 
     def __init__(self, subject: Subject) -> None:
+        self._ruleset = subject.ruleset
         self._parts = all_parts(subject.ruleset)
         self._clauses = {c.id: (edition, c) for edition in subject.editions for c in edition.clauses}
         self._english = {
@@ -38,8 +39,11 @@ class Quotations:
         found = []
         for rule_id in dict.fromkeys(ids):
             rule = self._parts[rule_id]
-            source, certainty = rule.supplied
-            supplied = {"supplied": {"source": source, "certainty": certainty}} if source else {}
+            supplied = {"supplied": self._support(*rule.supplied)} if any(rule.supplied) else {}
             clauses = [self.clause(clause) for clause in rule.cites]
             found.append({"id": rule_id, "line": rule.line, "clauses": clauses, **supplied})
         return found
+
+    def _support(self, source: str, certainty: str) -> dict[str, str]:
+        """The id of a source, its words in each language, the certainty."""
+        return {"source": source, **self._ruleset.said_source(source), "certainty": certainty}
