@@ -1,0 +1,24 @@
+"""Names and numbers of machine layout for 采蓮船: first words of moves, sizes of a table. No game facts."""
+
+THROW = "throw"  # dice that are thrown
+ROLES = "roles"  # roles that are drawn
+GUESTS = "guests"  # what distinguishes the guests is drawn
+DRAW = "draw"  # one face is drawn from under the bowl
+LOSES = "loses"  # who loses a match
+DECLARE = "declare"  # the table declares a breach
+
+DRINK = "drink"  # a player drinks what is due
+BEG = "beg"  # a player begs another to drink it
+ACCEPT = "accept"  # the other does
+DECLINE = "decline"  # the other does not
+
+# Seats at a table: the caller says, within what the rules on roles can fill.
+FEWEST_SEATS = 5  # four guests and a courtesan: for fewer nobody knows who is what
+MOST_SEATS = 16  # one of each role that is single, and four of each that may be several
+SEATS = 8  # when nobody says
+
+PIECES = 10_000  # more cups due at once than any rule sends: rules that send for ever are told instead of played
+
+BASE, AGAIN, KNOWN = "base", "again", "known"  # what is drawn before the first throw: roles, roles again, the rest
+PLAIN = "plain"  # a drinker who is neither of the two sorts that rules name
+DONE = -1  # nothing more is drawn before the first throw
