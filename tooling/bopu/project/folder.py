@@ -33,8 +33,14 @@ def open_project(root: Path) -> tuple[Project | None, list[Finding]]:
     """Open the project in `root`: a folder that holds `corpus/`, or itself is such a corpus folder.
 
     Schemas and templates of the project's own (``schema/``, ``site_templates/`` in `root`) go before those of the
-    package.
+    package. With any error there is no project.
     """
+    project, findings = open_good_part(root)
+    return (None if has_errors(findings) else project), findings
+
+
+def open_good_part(root: Path) -> tuple[Project | None, list[Finding]]:
+    """The same for whoever needs some of the texts: what is amiss with a text leaves that text out, and no other."""
     root = Path(os.path.realpath(root))
     corpus = root / "corpus" if (root / "corpus").is_dir() else root
     base = root if corpus != root else root.parent
@@ -59,7 +65,7 @@ def open_project(root: Path) -> tuple[Project | None, list[Finding]]:
         glossary if os.path.lexists(glossary) else None,
         tuple(sorted(texts, key=lambda text: text.slug)),
     )
-    return (None if has_errors(findings) else project), findings
+    return project, findings
 
 
 def _own_or_shared(base: Path, name: str) -> Path:

@@ -17,7 +17,7 @@ from bopu.rules.engine import load_vocabulary
 from bopu.rules.ledger import Entry, read_ledger
 from bopu.rules.marked import Marked, read_marked
 from bopu.rules.meaning import Meaning
-from bopu.rules.named_sources import document_tables, listed_tables, named_texts
+from bopu.rules.named_sources import document_tables, listed_tables, named_texts, names_of_texts
 from bopu.rules.names import names_of, words_in
 from bopu.rules.origins import Origins
 from bopu.rules.owner import Faults
@@ -51,6 +51,15 @@ class Compiled:
 def folders_with_rules(project: Project) -> list[TextFolder]:
     """The texts that have rules."""
     return [text for text in project.texts if (text.folder / NAME).exists()]
+
+
+def texts_for(project: Project, slug: str) -> Project:
+    """The project with those texts alone that the rules of `slug` name, so that a fault of another does not concern
+    them. Where a name is of no text all stay, and compiling says what was meant."""
+    rules = next(text.folder / NAME for text in project.texts if text.slug == slug)
+    named = {slug, *names_of_texts(rules, slug)}
+    there = tuple(text for text in project.texts if text.slug in named)
+    return replace(project, texts=there) if len(there) == len(named) else project
 
 
 def compile_rules(

@@ -1,6 +1,7 @@
 """Turns the texts and tables that a rules.yaml names into editions and plain tables, or into findings."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from bopu.clauses.model import Edition
@@ -9,9 +10,16 @@ from bopu.rules.arguments import Arguments
 from bopu.rules.ground import check_ground, read_cites
 from bopu.rules.owner import Faults, Owner
 from bopu.rules.shape import near
-from bopu.rules.source import Node
+from bopu.rules.source import Node, read_yaml
 from bopu.rules.tables import check_targets, read_table, row_ids
 from bopu.text.model import Document
+
+
+def names_of_texts(rules: Path, slug: str) -> list[str]:
+    """The slugs under `texts:` of a rules.yaml, as far as it can be read, or the one that it stands beside."""
+    root, _ = read_yaml(rules, rules.name)
+    listed = root.get("texts") if root is not None else None
+    return [one.text for one in listed.entries()] if listed is not None else [slug]
 
 
 def named_texts(root: Node, editions: Mapping[str, Edition], slug: str, faults: Faults) -> list[Edition]:

@@ -11,10 +11,11 @@ import bopu
 from bopu.clauses import read_corpus
 from bopu.findings import Finding, error, has_errors
 from bopu.play.contract import UnknownGame
-from bopu.project import Project, open_project
+from bopu.project import Project
+from bopu.project.folder import open_good_part
 from bopu.project.read import read_bytes
 from bopu.rules import compile_text
-from bopu.rules.compile import folders_with_rules
+from bopu.rules.compile import folders_with_rules, texts_for
 from bopu.rules.specs import write_spec
 from bopu.ruleset.load import NotARuleset, loads
 from bopu.ruleset.model import Ruleset
@@ -23,7 +24,8 @@ RULE = "ruleset"
 
 
 def find_ruleset(root: Path, slug: str) -> tuple[Ruleset | None, list[Finding]]:
-    """The ruleset of the text `slug` of the project in `root`, or None and why not. Warnings are left out."""
+    """The ruleset of the text `slug` of the project in `root`, or None and why not. Warnings are left out, and so are
+    faults of texts that the game does not rest on."""
     path = root / "build" / "specs" / f"{slug}.json"
     if not (root / "corpus").is_dir():
         return _read(path, root) if path.exists() else (None, [_none(slug, root)])
@@ -73,14 +75,14 @@ def _sources(root: Path) -> Iterator[Path]:
 
 
 def _compiled(root: Path, slug: str, path: Path) -> tuple[Ruleset | None, list[Finding]]:
-    project, findings = open_project(root)
-    if project is None:
+    project, findings = open_good_part(root)
+    known = [text.slug for text in folders_with_rules(project)] if project else []
+    if project is None or (known.count(slug) != 1 and has_errors(findings)):
         return None, findings
-    known = [text.slug for text in folders_with_rules(project)]
     if slug not in known:
         message = f"expected a text with rules ({', '.join(known) or 'there is none'}); found {slug!r}"
         return None, [error(RULE, "", 0, message)]
-    return _compile(project, slug, path)
+    return _compile(texts_for(project, slug), slug, path)
 
 
 def _compile(project: Project, slug: str, path: Path) -> tuple[Ruleset | None, list[Finding]]:
