@@ -114,7 +114,9 @@ STEPS = (
     Operation("drinks_part", "this player drinks one part of the cup", (PLAYER, CUP), ("left", "empty")),
     Operation("drinks_rest", "this player drinks all that is left of the cup", (PLAYER, CUP)),
     Operation(
-        "matches", "two players match fingers; who loses", (param("one", Type.NUMBER), param("other", Type.NUMBER))
+        "matches",
+        "two players match each other in this way; who loses",
+        (param("one", Type.NUMBER), param("other", Type.NUMBER), param("kind", Type.NAME, "answers")),
     ),
     Operation(
         "contest", "those in it match one another in this way; who loses", (param("kind", Type.NAME, "answers"),)

@@ -66,7 +66,7 @@ EVENTS = by_name(
         EventKind("nobody_fits", "Nobody fits.", ()),
         EventKind("counted_to", "Counting round reaches a player.", ("player", "n")),
         EventKind("chooses", "A player chooses.", ("player", "what")),
-        EventKind("loses", "A player loses a match.", ("player",)),
+        EventKind("loses", "A player loses a match of this kind.", ("player", "kind")),
         EventKind("draws", "A face is drawn from under the bowl.", ("player", "face")),
         EventKind("throws_for", "A player throws in a forfeit.", ("player", "dice")),
         EventKind("tallied", "What a player has counted.", ("player", "n")),

@@ -73,7 +73,10 @@ def _dice(play: "Play", wait: Wait, dice: tuple[int, ...]) -> None:
 
 def _lost(play: "Play", wait: Wait, parts: tuple[tuple[str, ...], ...]) -> None:
     loser = int(parts[0][0]) - 1
-    _come_out(play, Acted(Performed("", loser), (Event("loses", {"player": Seat(loser)}),)))
+    step = step_at(play.book, play.state.walks[-1])
+    assert step.operation is not None
+    told = Event("loses", {"player": Seat(loser), "kind": step.operation.args["kind"]})
+    _come_out(play, Acted(Performed("", loser), (told,)))
 
 
 def _drawn(play: "Play", wait: Wait, parts: tuple[tuple[str, ...], ...]) -> None:
