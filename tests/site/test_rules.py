@@ -1,6 +1,7 @@
 """Turns this corpus and its game into a site, and looks at what its pages say of rules, switches, throws and checks."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,25 @@ def test_a_rule_reads_as_a_sentence_with_its_figures_linked_to_their_clause(out:
     tree = html.document_fromstring(page(out, f"en/{SLUG}/rules"))
     (figure,) = tree.xpath(f'{row}//a[@title="sgt.4.2.sanshi"]')
     assert figure.get("href").endswith(f"en/{SLUG}/sgt.4.2/")
+
+
+def test_where_supplements_come_from_reads_in_the_pages_language_and_leads_to_the_header(out: Path) -> None:
+    said = {}
+    for lang, tag in (("zh", "zh-Hant"), ("en", "en")):
+        tree = html.document_fromstring(page(out, f"{lang}/{SLUG}/rules"))
+        heads = tree.xpath('//section[@aria-labelledby="supplies"]//tbody//th/*')
+        assert heads and {head.get("lang") for head in heads} == {tag}
+        said[lang] = [(" ".join(head.text_content().split()), head.get("href")) for head in heads]
+    assert all(re.search("[一-鿿]", text) and not re.search("[a-z]{3}", text) for text, _ in said["zh"])
+    assert ("網頁轉錄〈內廷〉欄首", f"../../../zh/{SLUG}/board/#source-kunst-html") in said["zh"]
+    assert ("大計 on the chart", f"../../../en/{SLUG}/board/") in said["en"]
+    board = html.document_fromstring(page(out, f"zh/{SLUG}/board"))
+    assert board.xpath('//dd[@id="source-kunst-html"]')
+
+
+def test_what_the_report_counts_by_source_reads_in_the_pages_language(out: Path) -> None:
+    assert "圖板各格（據兩種轉錄編成）" in text_of(out, f"zh/{SLUG}/report")
+    assert "the cells of the chart, compiled from two transcriptions" in text_of(out, f"en/{SLUG}/report")
 
 
 def test_the_page_of_rules_has_every_rule_switch_and_clause(out: Path, game: GameData) -> None:
