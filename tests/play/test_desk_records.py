@@ -83,6 +83,7 @@ def test_a_text_that_cannot_be_gone_on_from_is_refused_with_its_line(record: str
     wrong = fault(desk, "resume", record=record)
     assert (wrong["kind"], wrong["line"]) == ("record", line) and said in wrong["message"]["en"], wrong
     assert len(wrong["message"]["en"]) < 400 and ask(desk, "record") == before
+    assert "所見：" in wrong["message"]["zh"] or "squares" in said, wrong  # what a game itself says it says in English
 
 
 def test_a_record_that_departs_names_the_clause_that_speaks_there() -> None:
@@ -92,7 +93,9 @@ def test_a_record_that_departs_names_the_clause_that_speaks_there() -> None:
     changed = text.replace("chips=100 [stake]", "chips=99 [stake]", 1)
     wrong = fault(Desk(promotion_text()), "resume", record=changed)
     assert (
-        wrong["clauses"] == ["sgt.2.1.1"] and "found `pays payer=@1 receiver=pool chips=100" in wrong["message"]["en"]
+        "（此處所據：條文 sgt.2.1.1；規則 stake）" in wrong["message"]["zh"]
+        and wrong["clauses"] == ["sgt.2.1.1"]
+        and "found `pays payer=@1 receiver=pool chips=100" in wrong["message"]["en"]
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from bopu.play.contract import RefusedMove
 from bopu.play.refused import QUOTED
+from bopu.play.refused_chinese import chinese
 from bopu.play.stops import Stopped
 
 REFUSED, STOPPED, RECORD, REQUEST, INTERNAL = "refused", "stopped", "record", "request", "internal"
@@ -19,14 +20,15 @@ Words = Mapping[str, str]
 
 
 class Fault(Exception):
-    """Why a request has no answer. A message that exists in English alone stands for both languages."""
+    """Why a request has no answer. Of a message in English alone the Chinese is found; where there is none, the English
+    stands for both languages."""
 
     def __init__(
         self, kind: str, message: str | Words, clauses: Sequence[str] = (), rules: Sequence[str] = (), line: int = 0
     ) -> None:
         super().__init__(str(message))
         self.kind, self.clauses, self.rules, self.line = kind, tuple(clauses), tuple(rules), line
-        self.message = {"zh": message, "en": message} if isinstance(message, str) else dict(message)
+        self.message = {"zh": chinese(message) or message, "en": message} if isinstance(message, str) else dict(message)
 
     def as_json(self) -> dict[str, Any]:
         """The fault as an answer holds it."""
