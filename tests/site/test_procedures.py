@@ -107,6 +107,12 @@ def test_a_clause_shows_its_steps_as_written(out: Path) -> None:
     )
 
 
+def test_a_switch_lists_the_steps_that_hold_under_each_option(out: Path) -> None:
+    listed = tree(out, "en/pot/switches/left").xpath('//a[contains(@href, "#step-")]')
+    assert [link.text_content() for link in listed] == ["kaichong.pass.passes", "kaichong.pass.falls"]
+    assert listed[0].get("href").endswith("rules/#step-kaichong.pass.passes")
+
+
 def test_the_ledger_and_the_supplies_lead_to_steps(out: Path) -> None:
     ledger = tree(out, "en/pot/rules").xpath('//section[@aria-labelledby="ledger"]//a/@href')
     assert "#step-kaichong.turn" in ledger and "#procedure-kaichong" in ledger

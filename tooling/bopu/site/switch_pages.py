@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from bopu.checks.rules.questions import shown
 from bopu.ruleset.model import Phrase, Switch
+from bopu.ruleset.procedure import all_parts
 from bopu.site.clause_rules import SwitchLink
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.sides import Side, Spot, side_of, spot_of
@@ -43,7 +44,7 @@ class Measured(NamedTuple):
 
 @dataclass(frozen=True)
 class OptionView:
-    """One option: what it says, the rules that hold under it alone, and what it changes."""
+    """One option: what it says, the rules and steps that hold under it alone, and what it changes."""
 
     id: str
     text: Said
@@ -120,7 +121,8 @@ def switch_page(desk: RuleDesk, switch: Switch) -> SwitchPage:
 
 
 def _option(desk: RuleDesk, switch: Switch, option: str) -> OptionView:
-    rules = tuple(desk.rule(rule.id) for rule in desk.game.ruleset.rules if rule.only.get(switch.id) == option)
+    parts = all_parts(desk.game.ruleset).items()
+    rules = tuple(desk.rule(name) for name, part in parts if part.only.get(switch.id) == option)
     named = [one for one in desk.game.ruleset.rulesets.values() if one.choices.get(switch.id) == option]
     titles = tuple(one.title.get(desk.lang, one.id) for one in named)
     default = option == switch.default
