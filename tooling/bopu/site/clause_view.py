@@ -12,7 +12,7 @@ from bopu.site.addresses import CONTENT_LANG
 from bopu.site.context import Context
 from bopu.site.inline import MILESTONES, ActSign, Surroundings, inline_html, note_html
 from bopu.site.strings import Said, Strings
-from bopu.text.model import FAULT_LAYERS, Layer, Mark, Span
+from bopu.text.model import FAULT_LAYERS, Layer, Mark, Span, Witness
 
 LAYER_LANGS = ((Layer.SOURCE, ""), (Layer.EDITED, ""), (Layer.TRADITIONAL, "zh-Hant"), (Layer.SIMPLIFIED, "zh-Hans"))
 EDITION_SIDE = frozenset({"corr", "reg", "lem", "supplied"})
@@ -26,12 +26,21 @@ class LayerText(NamedTuple):
     html: str
 
 
-class OtherReading(NamedTuple):
-    """A reading that the edition does not print, and who bears it."""
+class Bearer(NamedTuple):
+    """Who bears a reading; `href` leads to what the header, on the same page, says of it."""
 
     text: str
     lang: str
-    bearers: str
+    href: str = ""
+
+
+class OtherReading(NamedTuple):
+    """A reading that the edition does not print, who bears it, and why it is thought to read so."""
+
+    text: str
+    lang: str
+    bearers: tuple[Bearer, ...]
+    why: str
 
 
 class NoteView(NamedTuple):
@@ -68,6 +77,15 @@ class Desk(NamedTuple):
     places: Callable[[str], str]
     script: str
     document: str = ""
+    sources: tuple[Witness, ...] = ()
+
+    def bearer(self, pointer: str) -> Bearer:
+        """A source of the header by what points at it; what names none of them as it is."""
+        known = next((one for one in self.sources if one.id == pointer.lstrip("#")), None)
+        if known is None:
+            return Bearer(pointer.lstrip("#"), "en")
+        own = CONTENT_LANG[self.lang]
+        return Bearer(known.name(own), own if known.names.get(own) else "en", f"#source-{known.id}")
 
     @property
     def strings(self) -> Strings:
@@ -170,7 +188,7 @@ def _entry(desk: Desk, base: str, index: int, act: Act) -> Entry:
     facts = [say.name("fault", act.fault)] if act.fault else []
     facts += [say.say("cert_of", "cert", value=say.name("cert", act.cert))] if act.cert else []
     facts += [say.name("evidence", act.evidence)] if act.evidence else []
-    facts += [say.say("app", "source", value=act.source.replace("#", ""))] if act.source else []
+    facts += [say.say("app", "source", value=_named(desk, act.source))] if act.source else []
     facts += [extent] if (extent := _extent(desk, act)) else []
     return Entry(
         anchor(base, index),
@@ -184,6 +202,11 @@ def _entry(desk: Desk, base: str, index: int, act: Act) -> Entry:
         act.resp.lstrip("#"),
         notes_in(desk, act.notes),
     )
+
+
+def _named(desk: Desk, pointers: str) -> str:
+    """What several pointers at sources name, in words."""
+    return desk.strings.say("cite", "between").join(desk.bearer(pointer).text for pointer in pointers.split())
 
 
 def _extent(desk: Desk, act: Act) -> str:
@@ -203,12 +226,12 @@ def _sides(desk: Desk, act: Act) -> tuple[Said, tuple[OtherReading, ...]]:
 
 
 def _other(desk: Desk, reading: Reading) -> OtherReading:
-    bearers = " ".join(wit.lstrip("#") for wit in reading.witnesses)
+    bearers = tuple(desk.bearer(wit) for wit in reading.witnesses)
     if not bearers:
         key = {"sic": "digital", "orig": "digital", "surplus": "digital", "reg": reading.lang}.get(reading.kind, "")
-        bearers = desk.strings.name("source", key) if key else ""
+        bearers = (Bearer(desk.strings.name("source", key), CONTENT_LANG[desk.lang]),) if key else ()
     why = f"({desk.strings.name('cause', reading.cause)})" if reading.cause else ""
-    return OtherReading(reading.text, reading.lang or desk.script, f"{bearers} {why}".strip())
+    return OtherReading(reading.text, reading.lang or desk.script, bearers, why)
 
 
 def loose_notes(notes: Sequence[Note], acts: Sequence[Act]) -> list[Note]:

@@ -189,7 +189,8 @@ def _desk(context: Context, edition: Edition, places: Mapping[str, Place], parts
     """The desk of a page with this address; pages at the same depth share one."""
     origin = folder(*parts)
     script = edition.document.lang or "zh-Hant"
-    return Desk(context, lang, context.term_links(origin, lang), resolver(places, origin, lang), script)
+    to, sources = resolver(places, origin, lang), edition.document.header.witnesses
+    return Desk(context, lang, context.term_links(origin, lang), to, script, sources=sources)
 
 
 def _reading(
@@ -227,7 +228,7 @@ def _companion(
     context: Context, edition: Edition, places: Mapping[str, Place], lang: str, name: str, book: GameBook | None
 ) -> Iterator[Page]:
     document = edition.companions[name]
-    desk = Desk(context, lang, {}, lambda _: "", document.lang or "zh-Hant", document.id)
+    desk = Desk(context, lang, {}, lambda _: "", document.lang or "zh-Hant", document.id, document.header.witnesses)
     title, text = pick(document.header.title, lang), pick(edition.document.header.title, lang)
     home = _own(lang, context.strings[lang].say("nav", "home"))
     for page in companion_pages(desk, edition, name, book):

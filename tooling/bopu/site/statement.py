@@ -24,6 +24,7 @@ class Source(NamedTuple):
 
     id: str
     kind: str
+    name: Said
     text: Said
     idnos: tuple[tuple[str, str], ...]
 
@@ -95,7 +96,8 @@ def _people(edition: Edition, head: Header) -> tuple[Responsibility, ...]:
 
 def _source(context: Context, witness: Witness, lang: str) -> Source:
     kind = context.strings[lang].name("source", witness.kind)
-    return Source(witness.id, kind, pick(witness.text, lang), tuple(sorted(witness.idnos.items())))
+    name = pick(witness.names, lang)
+    return Source(witness.id, kind, name, pick(witness.text, lang), tuple(sorted(witness.idnos.items())))
 
 
 def _editorial(header: Header, lang: str) -> tuple[Said, ...]:

@@ -80,9 +80,12 @@ def _witness(element: etree._Element) -> Witness:
     if element.get("id") == "digital":
         kind = "digital"
     idnos = {e.get("type", ""): _plain(e) for e in element.iter("idno")}
-    return Witness(element.get("id", ""), kind, _descriptions(element), idnos)
+    names = by_language([title for title in element.findall("title") if title.get("type") == SHORT])
+    return Witness(element.get("id", ""), kind, _descriptions(element), idnos, names)
 
 
+SHORT = "short"
+"""The @type of a title by which pages name a source."""
 _FACTS = frozenset({"author", "editor", "title", "pubPlace", "publisher", "date", "biblScope", "edition", "orgName"})
 _NOTES = frozenset({"note", "desc", "p"})
 
@@ -94,7 +97,9 @@ def _descriptions(element: etree._Element) -> Mapping[str, str]:
     notes: list[tuple[str, str]] = []
     running = element.text or ""
     for child in element:
-        if isinstance(child.tag, str) and child.tag in _FACTS:
+        if child.tag == "title" and child.get("type") == SHORT:
+            pass  # a name, and no part of the description
+        elif isinstance(child.tag, str) and child.tag in _FACTS:
             facts.append((child.get("lang", ""), _plain(child)))
         elif isinstance(child.tag, str) and child.tag in _NOTES:
             notes.append((language(child), _plain(child)))

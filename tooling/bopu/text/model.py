@@ -123,6 +123,11 @@ class Witness(NamedTuple):
     kind: str  # work, edition, digital, witness, bibl
     text: Mapping[str, str]  # description by language
     idnos: Mapping[str, str]  # filename, sha256 …
+    names: Mapping[str, str] = {}  # what pages call it, by language; empty where it has no short title
+
+    def name(self, lang: str) -> str:
+        """What pages in this language (``zh-Hant``, ``en``) call it: its short title, else its id."""
+        return self.names.get(lang) or self.id
 
 
 class Responsibility(NamedTuple):
