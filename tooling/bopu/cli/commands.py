@@ -17,7 +17,7 @@ from bopu.checks.validate import validate as validate_project
 from bopu.checks.validate import validate_documents
 from bopu.clauses import Corpus, Edition
 from bopu.clauses.export import edition_json
-from bopu.cli.output import FORMATS, end, progress, show, write_folder, write_json
+from bopu.cli.output import FORMATS, end, show, stages, write_folder, write_json
 from bopu.findings import Finding, in_order, one_line
 from bopu.ids import slug_fault
 from bopu.project import Project, open_project
@@ -199,8 +199,10 @@ def build(root: Path, out: Path | None, base_url: str, player: Path | None) -> N
     show([*findings, *told])
     end([*findings, *told])
     target = out or project.root / "build" / "site"
-    with progress("pages") as tell:
-        findings = build_site(corpus, project, target, base_url=base_url, progress=tell, games=games, player=pyodide)
+    with stages("games, to see what they rest on", "pages") as (counting, tell):
+        findings = build_site(
+            corpus, project, target, base_url=base_url, progress=tell, games=games, player=pyodide, counting=counting
+        )
     show(findings)
     end(findings)
     click.echo(f"{target}: the site is built")

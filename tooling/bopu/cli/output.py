@@ -6,12 +6,13 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import Progress, TaskID
 
 from bopu import __version__
 from bopu.findings import Finding, Level, as_json, as_sarif, has_errors
@@ -48,10 +49,22 @@ def end(findings: Sequence[Finding]) -> None:
 @contextmanager
 def progress(label: str) -> Iterator[Callable[[int, int], None]]:
     """A progress bar on a terminal, nothing elsewhere: what it yields is called with (done, all)."""
+    with stages(label) as (tell,):
+        tell(0, None)
+        yield tell
+
+
+@contextmanager
+def stages(*labels: str) -> Iterator[tuple[Callable[[int, int | None], None], ...]]:
+    """Progress bars of work in several parts; the bar of a part is shown once that part tells how far it is."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(label, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+        tasks = [bar.add_task(label, total=None, visible=False) for label in labels]
+        yield tuple(partial(_told, bar, task) for task in tasks)
+
+
+def _told(bar: Progress, task: TaskID, done: int, total: int | None) -> None:
+    bar.update(task, completed=done, total=total, visible=True)
 
 
 def write_json(path: Path, value: Any) -> None:

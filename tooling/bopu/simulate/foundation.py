@@ -14,15 +14,13 @@ from bopu.ruleset.decide import Book
 from bopu.ruleset.procedure import held_parts
 from bopu.simulate.games import Task
 from bopu.simulate.kept import kept
-from bopu.simulate.run import Tell, run
+from bopu.simulate.run import Tell, run, silent
 
 GAMES = 1000
 FOLDER = "rests"
 
 
-def foundation(
-    root: Path, task: Task, book: Book, games: int, executor: Executor, tell: Tell = lambda done, total: None
-) -> Foundation:
+def foundation(root: Path, task: Task, book: Book, games: int, executor: Executor, tell: Tell = silent) -> Foundation:
     """What the game of a task rests on, from the cache or played now."""
 
     def made() -> dict[str, Any]:

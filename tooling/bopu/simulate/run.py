@@ -23,7 +23,12 @@ PENDING = 16
 """How many chunks are handed out at a time."""
 
 Tell = Callable[[int, int], None]
+"""Is told how many games are played, of how many."""
 Keep = Callable[[str, str], None]
+
+
+def silent(done: int, total: int) -> None:
+    """For those who want to hear nothing of the progress."""
 
 
 class InThisProcess(Executor):
@@ -66,7 +71,7 @@ def run(
     number: int,
     executor: Executor,
     journal: Journal | None = None,
-    tell: Tell = lambda done, total: None,
+    tell: Tell = silent,
     keep_record: Keep = lambda seed, text: None,
 ) -> Tally:
     """Play all games that the journal does not hold yet, and count them all."""

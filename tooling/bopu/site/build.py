@@ -9,6 +9,7 @@ from bopu import __version__
 from bopu.clauses.model import Corpus, Edition
 from bopu.findings import Finding, error, has_errors, warning
 from bopu.project.model import Project
+from bopu.simulate.run import Tell, silent
 from bopu.site.addresses import OWN_FOLDERS
 from bopu.site.context import Context, make_context
 from bopu.site.download import Download
@@ -36,14 +37,20 @@ def build_site(
     progress: Progress | None = None,
     games: Games | None = None,
     player: Player | None = None,
+    counting: Tell = silent,
 ) -> list[Finding]:
     """Build the whole site into `out`, which is exchanged for the one before only when all is written.
 
     `base_url` is where the site will stand; citations then give full addresses. `progress` is told (pages done, pages
     expected). `games` are the compiled rules of texts that have some (`read_games`); the others have no pages of rules.
-    `player` is the Python for the reader's browser (`find_player`); without it nothing can be played.
+    `player` is the Python for the reader's browser (`find_player`); without it nothing can be played. `counting` is
+    told (games played, games expected) while it is counted what games rest on.
     """
-    return with_files(corpus, project, base_url, lambda files: write_site(out, files), progress, games, player)
+
+    def write(files: Files) -> None:
+        write_site(out, files)
+
+    return with_files(corpus, project, base_url, write, progress, games, player, counting)
 
 
 def with_files(
@@ -54,6 +61,7 @@ def with_files(
     progress: Progress | None = None,
     games: Games | None = None,
     player: Player | None = None,
+    counting: Tell = silent,
 ) -> list[Finding]:
     """Make the site's files and hand them to `write`; whatever goes wrong on the way is the finding returned."""
     findings = address_faults(corpus)
@@ -63,7 +71,7 @@ def with_files(
         strings = read_strings(project.templates / "strings.toml")
         context = make_context(corpus, project, strings, base_url, __version__, games, player)
         renderer = Renderer(project.templates, strings, __version__)
-        write(_guarded(site_files(context, renderer, base_url, progress)))
+        write(_guarded(site_files(context, renderer, base_url, progress, counting)))
     except Unwritable as fault:
         findings.append(error("site.write", fault.place, 0, str(fault)))
     except ValueError as fault:
@@ -99,10 +107,10 @@ def _reading_finding(project: Project, fault: OSError) -> Finding:
 
 
 def site_files(
-    context: Context, renderer: Renderer, base_url: str, progress: Progress | None
+    context: Context, renderer: Renderer, base_url: str, progress: Progress | None, counting: Tell = silent
 ) -> Iterator[tuple[str, bytes]]:
     """All files of the site: pages as they are made, then downloads and what stands still."""
-    files: list[Download] = in_folders([*downloads(context), *game_files(context), *player_files(context)])
+    files: list[Download] = in_folders([*downloads(context), *game_files(context), *player_files(context, counting)])
     total = count_pages(context)
     for done, page in enumerate(all_pages(context, files), 1):
         yield renderer.file(page)

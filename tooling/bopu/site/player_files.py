@@ -10,6 +10,7 @@ from typing import Any
 
 from bopu.clauses.model import Edition
 from bopu.rules.specs import spec_text
+from bopu.simulate.run import Tell, silent
 from bopu.site.addresses import LANGUAGES, folder, link
 from bopu.site.citations import citations_file
 from bopu.site.context import Context
@@ -44,8 +45,9 @@ def playable(context: Context, edition: Edition) -> bool:
     return context.player is not None and edition.publish == "full" and game_book(context, edition) is not None
 
 
-def player_files(context: Context) -> Iterator[Download]:
-    """All files of play; none where no text can be played. Raises OSError where one cannot be read."""
+def player_files(context: Context, tell: Tell = silent) -> Iterator[Download]:
+    """All files of play; none where no text can be played. `tell` hears of the games that are played for them, text by
+    text. Raises OSError where a file cannot be read."""
     editions = [edition for edition in context.editions if playable(context, edition)]
     if context.player is None or not editions:
         return
@@ -56,7 +58,7 @@ def player_files(context: Context) -> Iterator[Download]:
         yield Download(_ruleset_path(context, edition), "player_ruleset", spec_text(ruleset).encode())
         beside, root = _beside(edition.slug, ""), context.project.root
         yield Download(beside["positions"], "player_positions", positions_file(root, ruleset))
-        yield Download(beside["rests"], "player_rests", rests_file(root, ruleset, context.player.counted))
+        yield Download(beside["rests"], "player_rests", rests_file(root, ruleset, context.player.counted, tell))
         book = game_book(context, edition)
         assert book is not None  # it is playable
         for lang in LANGUAGES:

@@ -12,12 +12,10 @@ from bopu.ruleset.load import to_json
 from bopu.ruleset.model import Ruleset
 from bopu.simulate.foundation import GAMES, foundation
 from bopu.simulate.games import Task
-from bopu.simulate.run import Tell, executor_for
+from bopu.simulate.run import Tell, executor_for, silent
 
 
-def rests_file(
-    root: Path, ruleset: Ruleset, games: int = GAMES, tell: Tell = lambda done, total: None, jobs: int = 0
-) -> bytes:
+def rests_file(root: Path, ruleset: Ruleset, games: int = GAMES, tell: Tell = silent, jobs: int = 0) -> bytes:
     """The file `engine/<slug>-rests.json`: by named ruleset what the desk answers to `rests`.
 
     It is played on all processors (or on so many `jobs`), and again only when rules or engine changed: see
@@ -28,7 +26,7 @@ def rests_file(
 
 
 def rests_of(
-    root: Path, ruleset: Ruleset, games: int = GAMES, tell: Tell = lambda done, total: None, jobs: int = 0
+    root: Path, ruleset: Ruleset, games: int = GAMES, tell: Tell = silent, jobs: int = 0
 ) -> dict[str, Mapping[str, Any]]:
     """The same as values: the named rulesets in their order; the defaults by an empty name where none is like them."""
     game, spec = load_game(ruleset.engine), json.dumps(to_json(ruleset))
