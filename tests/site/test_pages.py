@@ -129,6 +129,21 @@ def test_the_glossary_says_where_a_term_is_used(out: Path) -> None:
     assert entry.xpath(".//a/@href") == ["../../zh/shi/a.2/"]
 
 
+def test_a_guest_who_receives_a_cup_leads_to_the_glossary_and_back(tmp_path: Path) -> None:
+    guest = (
+        '<seg type="clause" xml:id="a.1" function="outcome">送<rs type="trait" xml:id="a.1.de" key="de">客</rs></seg>'
+    )
+    sent = (
+        '<seg type="clause" xml:id="e.1" corresp="text.xml#a.1">Sent to <rs type="trait" key="de">a guest</rs>.</seg>'
+    )
+    add_text(tmp_path, clauses=(guest,), segments=(sent,))
+    assert build(tmp_path, tmp_path / "out") == []
+    (entry,) = html.document_fromstring(page(tmp_path / "out", "zh/glossary")).xpath("//div[@id='de']")
+    assert entry.xpath(".//a/@href") == ["../../zh/shi/a.1/"]
+    tree = html.document_fromstring(page(tmp_path / "out", "zh/shi/a.1").encode())
+    assert "../../../zh/glossary/#de" in tree.xpath("//a[@class='term']/@href") and "德行" in tree.text_content()
+
+
 def test_divisions_of_one_kind_get_pages_and_single_ones_stay(out: Path) -> None:
     tree = html.document_fromstring(page(out, "zh/shi/board").encode())
     assert tree.xpath("//tr/@id") == ["b.top.one"]

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bopu.clauses.model import Clause, Edition, Figure
-from bopu.ids import prefixed
 from bopu.site.addresses import CONTENT_LANG, folder, link, other
 from bopu.site.alignment import Alignment, SegmentView, align, segment_view
 from bopu.site.clause_rules import ClauseRules
@@ -20,7 +19,7 @@ from bopu.site.clause_view import (
     notes_in,
     unit_name,
 )
-from bopu.site.context import Context
+from bopu.site.context import Context, terms_of
 from bopu.site.inline import ActSign
 from bopu.site.statement import Statement, statement, work_done
 from bopu.site.strings import Said, pick
@@ -223,9 +222,8 @@ def _value(desk: Desk, figure: Figure) -> str:
 
 
 def _term_rows(desk: Desk, clause: Clause) -> tuple[TermRow, ...]:
-    names = [(prefixed(figure.value) or ("", ""))[1] for figure in clause.figures if figure.kind == "term"]
     entries: Mapping[str, Term] = desk.context.glossary.entries
-    return tuple(_term_row(desk, entries[name]) for name in dict.fromkeys(names) if name in entries)
+    return tuple(_term_row(desk, entries[name]) for name in terms_of(clause) if name in entries)
 
 
 def _term_row(desk: Desk, entry: Term) -> TermRow:

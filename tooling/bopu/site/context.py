@@ -5,11 +5,12 @@ strings, uses of terms.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bopu.clauses.model import Clause, Corpus, Edition
+from bopu.clauses.model import Clause, Corpus, Edition, Figure
 from bopu.ids import prefixed
 from bopu.project.model import Project
 from bopu.site.addresses import CONTENT_LANG, folder, link
 from bopu.site.games import Games
+from bopu.site.inline import GUEST
 from bopu.site.player import Player
 from bopu.site.strings import Strings
 from bopu.site.withhold import shown
@@ -75,16 +76,22 @@ def make_context(
     uses: dict[str, list[Use]] = {}
     for edition in editions:
         for clause in edition.clauses:
-            for term in _terms(clause):
+            for term in terms_of(clause):
                 uses.setdefault(term, []).append(Use(edition.slug, clause.id, clause.n))
     frozen = {term: tuple(places) for term, places in uses.items()}
     return Context(project, editions, corpus.glossary, strings, frozen, base_url, version, games or {}, player)
 
 
-def _terms(clause: Clause) -> list[str]:
-    """The glossary ids that a clause refers to, each once, in order."""
-    names = (prefixed(figure.value) for figure in clause.figures if figure.kind == "term")
-    return list(dict.fromkeys(name[1] for name in names if name and name[0] == "term"))
+def terms_of(clause: Clause) -> list[str]:
+    """The glossary ids that a clause refers to, by its terms and by the keys of its guests, each once, in order."""
+    return list(dict.fromkeys(name for figure in clause.figures if (name := _term(figure))))
+
+
+def _term(figure: Figure) -> str:
+    if figure.kind == "term":
+        prefix, name = prefixed(figure.value) or ("", "")
+        return name if prefix == "term" else ""
+    return figure.value if (figure.kind, figure.type) == ("rs", GUEST) else ""
 
 
 def content_lang(lang: str) -> str:

@@ -14,6 +14,8 @@ from bopu.text.punctuation import pieces
 
 MILESTONES = frozenset({"pb", "cb", "lb", "gap"})
 LINKS = frozenset({"a"})
+GUEST = "trait"
+"""The type of a reference to a guest who receives cups: its key is the id of a glossary entry."""
 
 
 @dataclass(frozen=True)
@@ -179,6 +181,8 @@ class _Weaver:
         return self.around.places(name) if name and self.around.places else ""
 
     def _figure(self, mark: Mark) -> tuple[str, str]:
+        if mark.get("type") == GUEST and (href := self.around.terms.get(mark.get("key"), "")):
+            return self._linked("term", href)
         listed = f"{self.around.document}.{mark.get('type')}.{mark.get('key')}" if self.around.document else ""
         if mark.kind == "rs" and listed and self.around.places and (href := self.around.places(listed)):
             return self._linked("ref", href)
