@@ -13,7 +13,7 @@ from bopu.games.cailianchuan import guests, layout
 from bopu.games.cailianchuan.engine import Play
 from bopu.games.cailianchuan.state import Guest, State
 from bopu.play.refused import QUOTED
-from bopu.ruleset.decide import Book
+from bopu.ruleset.decide import Book, Gap
 
 NUMBERS = ("hang", "age", "month")
 PLAYER = ("role", "courtesan", "drinker", "traits", "cups", *NUMBERS)
@@ -93,7 +93,10 @@ def _fill(play: Play) -> None:
 
 def _check_roles(play: Play) -> None:
     """The roles of the smallest table sit at every one: only of others rules say what happens without them."""
-    decision = play.book.decide("roles", play.view({"guests": layout.FEWEST_SEATS - 1}))
+    try:
+        decision = play.book.decide("roles", play.view({"guests": layout.FEWEST_SEATS - 1}))
+    except Gap:  # without supplements nobody knows who sits at the smallest table
+        return
     [phrase] = decision.answer
     for role in (*phrase.args["roles"].names, phrase.args["courtesan"]):
         if role not in [guest.role for guest in play.state.seats]:
