@@ -16,10 +16,11 @@ from bopu.site.rule_view import RuleDesk, printed_figures
 from bopu.site.rules_page import rules_page
 from bopu.site.strings import pick
 from bopu.site.switch_pages import switch_list, switch_page
+from bopu.site.throws_page import throws_page
 from bopu.site.try_page import try_file, try_page
 from bopu.site.wording import Printed
 
-PAGES = ("rules", "play", "try", "switches", "report")
+PAGES = ("rules", "play", "try", "throws", "switches", "report")
 """Folders beside the clauses of a text that belong to its game; no clause and no companion can have such a name."""
 
 
@@ -51,10 +52,11 @@ class GameBook:
     figures: Mapping[str, Printed]
     has_try: bool
     has_play: bool
+    has_throws: bool
 
     def shows(self, page: str) -> bool:
         """Whether the text has this page of its game."""
-        return {"try": self.has_try, "play": self.has_play}.get(page, True)
+        return {"try": self.has_try, "play": self.has_play, "throws": self.has_throws}.get(page, True)
 
     def desk(self, lang: str, *parts: str) -> RuleDesk:
         """The desk of a page below the text."""
@@ -73,7 +75,9 @@ def game_book(context: Context, edition: Edition) -> GameBook | None:
     clauses = {clause.id: clause for clause in (*rows, *edition.clauses)}
     has_try = edition.publish == "full" and bool(game.words.get("try"))
     has_play = edition.publish == "full" and context.player is not None
-    return GameBook(context, edition, places_of(edition), clauses, printed_figures(edition), has_try, has_play)
+    has_throws = edition.publish == "full" and bool(game.words.get("throws"))
+    figures = printed_figures(edition)
+    return GameBook(context, edition, places_of(edition), clauses, figures, has_try, has_play, has_throws)
 
 
 def tabs(context: Context, edition: Edition, book: GameBook | None, origin: str, lang: str) -> tuple[Tab, ...]:
@@ -103,6 +107,8 @@ def game_pages(book: GameBook, lang: str) -> Iterator[Leaf]:
         yield Leaf(
             ("try",), "try.html", say("try", "title"), try_page(desk, link(desk.origin, "") + tables_file(slug, lang))
         )
+    if book.has_throws:
+        yield Leaf(("throws",), "throws.html", say("throws", "title"), throws_page(book.desk(lang, "throws")))
     yield Leaf(("switches",), "switches.html", say("switches", "title"), switch_list(book.desk(lang, "switches")))
     for switch in ruleset.switches.values():
         desk = book.desk(lang, "switches", switch.id)
