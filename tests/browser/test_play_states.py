@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from lxml import html
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import tables
@@ -16,8 +17,8 @@ CLAUSES = ("sgt.4.2", "sgt.1.5.2", "sgt.2.1.1")
 
 def positions(site: Path) -> dict[str, dict[str, str]]:
     """Where clauses can be played from."""
-    found: dict[str, dict[str, str]] = json.loads((site / f"engine/{SLUG}-positions.json").read_text(encoding="utf-8"))
-    return found
+    told: dict[str, dict[str, str]] = json.loads((site / f"engine/{SLUG}-positions.json").read_text(encoding="utf-8"))
+    return {clause: place for clause, place in told.items() if "record" in place}
 
 
 def see(page: Page, folder: Path, node_modules: Path, state: str) -> None:
@@ -156,3 +157,14 @@ def test_only_clauses_with_a_position_offer_to_be_played_from(site: Path) -> Non
     for page in sorted((site / "en" / SLUG).glob("sgt.*/index.html")):
         offered = f'/play/?from={page.parent.name}"' in page.read_text(encoding="utf-8")
         assert offered == (page.parent.name in known), page.parent.name
+
+
+def test_a_clause_that_cannot_be_played_from_says_why(site: Path) -> None:
+    told = json.loads((site / f"engine/{SLUG}-positions.json").read_text(encoding="utf-8"))
+    unfound = {clause: place["why"] for clause, place in told.items() if "why" in place}
+    assert unfound
+    for clause, why in unfound.items():
+        for lang in ("zh", "en"):
+            page = html.parse(site / lang / SLUG / clause / "index.html")
+            (said,) = page.xpath('//p[contains(@class, "unplayed")]')
+            assert why[lang] in said.text_content(), clause

@@ -170,7 +170,8 @@ class Page {
   // A position in which the wanted clause speaks with the next move.
   async openPosition() {
     const place = (await this.file("positions"))?.[this.from];
-    if (!place) return this.setUp({}, this.words.say("from_none", { n: this.citation.name(this.from) }));
+    const none = () => [this.words.say("from_none", { n: this.citation.name(this.from) }), place && this.words.of(place.why)];
+    if (!place?.record) return this.setUp({}, none().filter(Boolean).join(" "));
     const answer = await this.ask({ do: "resume", record: place.record });
     if (!answer.ok) return this.setUp({}, this.words.fault(answer.fault));
     const key = place.move ? "from_said" : "from_opening";

@@ -1,6 +1,6 @@
 """Turns a clause (or a row of a companion) into what the rules make of it: rules, switches, cases, ledger."""
 
-from collections.abc import Container
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -46,12 +46,18 @@ class ClauseRules:
     try_href: str
     try_data: str
     play_href: str
+    unplayed: str
 
 
 def clause_rules(
-    desk: RuleDesk, clause: Clause, try_href: str, try_data: str, playable: Container[str] = ()
+    desk: RuleDesk,
+    clause: Clause,
+    try_href: str,
+    try_data: str,
+    positions: Mapping[str, Mapping[str, Any]],
 ) -> ClauseRules:
-    """Everything that cites a clause. `playable` are the clauses for which a position is known to begin from."""
+    """Everything that cites a clause. `positions` say where to begin so that one speaks, or `why` there is none."""
+    place = positions.get(clause.id, {})
     entry = desk.game.ledger.get(clause.id)
     others = [by for by in (entry.by if entry else ()) if by.split(" ")[1] not in ("rule", "step", "switch")]
     reason = entry.reason.get(desk.lang, "") if entry and desk.open else ""
@@ -66,7 +72,8 @@ def clause_rules(
         desk.page("rules"),
         try_href,
         try_data,
-        f"{desk.page('play')}?{urlencode({'from': clause.id})}" if clause.id in playable else "",
+        f"{desk.page('play')}?{urlencode({'from': clause.id})}" if "record" in place else "",
+        place.get("why", {}).get(desk.lang, ""),
     )
 
 

@@ -45,9 +45,10 @@ class Positions:
 
 
 def positions_file(root: Path, ruleset: Ruleset) -> bytes:
-    """The file `engine/<slug>-positions.json`: for each clause with a position its record and move."""
-    found = positions_of(root, ruleset).found
-    return (json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+    """The file `engine/<slug>-positions.json`: for each clause with a position its record and move, else `why` not."""
+    positions = positions_of(root, ruleset)
+    told = {**positions.found, **{clause: {"why": why} for clause, why in positions.unfound.items()}}
+    return (json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
 
 def positions_of(root: Path, ruleset: Ruleset, games: int = GAMES, elsewhere: int = ELSEWHERE) -> Positions:
