@@ -5,6 +5,7 @@ import { button, el } from "./element.js";
 import { Engine } from "./engine.js";
 import { Game } from "./game.js";
 import { unpacked } from "./record.js";
+import { Recovery } from "./recovery.js";
 import { Setup } from "./setup.js";
 import { Words } from "./words.js";
 
@@ -25,6 +26,8 @@ class Page {
     this.fault = document.getElementById("open-fault");
     this.bar = document.getElementById("open-progress");
     this.asked = document.getElementById("open-engine");
+    this.recovery = new Recovery(this);
+    this.stage.before(this.recovery.element);
     document.getElementById("needs-script").hidden = true;
     this.asked.hidden = false;
     this.asked.addEventListener("click", () => this.open());
@@ -39,6 +42,7 @@ class Page {
     try {
       return await this.engine.ask(request);
     } catch (fault) {
+      this.recovery.offer();
       return { ok: false, fault: { kind: "engine", message: fault.message, clauses: [], line: 0 } };
     }
   }
@@ -67,12 +71,27 @@ class Page {
   progress({ loaded, total }) {
     this.bar.max = total;
     this.bar.value = loaded;
-    this.status.textContent = this.words.say(loaded < total ? "loaded" : "starting", { loaded: this.words.megabytes(loaded), total: this.words.megabytes(total) });
+    this.status.textContent = this.words.loaded(loaded, total);
+  }
+
+  // Another engine in place of one that broke off. A fault is an Error with a sentence.
+  async reopen(tell) {
+    this.engine.close();
+    this.engine = new Engine(this.data);
+    await this.engine.open(tell);
+  }
+
+  // The game in play once more: as it was kept, or from its beginning where it had not come so far.
+  async goOn() {
+    if (!this.game || this.game.ended) return;
+    const fault = this.saved ? await this.resume(this.saved.record, "people", this.saved.seats) : await this.begin(this.game.config);
+    if (fault) this.setUp({}, this.words.fault(fault));
   }
 
   failed(fault) {
     this.engine?.close();
     this.engine = null;
+    this.recovery.element.hidden = true;
     this.bar.hidden = true;
     this.status.textContent = "";
     this.fault.textContent = `${this.words.say("failed")} ${this.words.of(fault.message)}`;
@@ -131,8 +150,10 @@ class Page {
     return null;
   }
 
-  play(config, answer, notice = null) {
+  // `record` is what the game was resumed from.
+  play(config, answer, { notice = null, record = "" } = {}) {
     this.game?.end();
+    this.saved = record ? { record, seats: config.seats, count: answer.view.count } : null;
     this.picture.hidden = false;
     this.citation.element.hidden = true;
     this.game = new Game(this, config, answer);
@@ -154,7 +175,7 @@ class Page {
       answer = await this.ask({ do: "resume", record, seed, seats: kinds });
       if (!answer.ok) return answer.fault;
     }
-    this.play({ ...choicesOf(record), seats: kinds ?? answer.view.facts.players.map(() => "person") }, answer);
+    this.play({ ...choicesOf(record), seats: kinds ?? answer.view.facts.players.map(() => "person") }, answer, { record });
     return null;
   }
 
@@ -177,7 +198,7 @@ class Page {
     const key = place.move ? "from_said" : "from_opening";
     const next = place.move && button(this.words.say("from_move", { move: place.move }), () => this.game.move(place.move), { class: "from-move" });
     const said = [this.words.say(key, { n: this.citation.name(this.from) }), " ", this.citation.link(this.from), " ", next || ""];
-    this.play({ ...choicesOf(place.record), seats: answer.view.facts.players.map(() => "person") }, answer, el("p", {}, ...said));
+    this.play({ ...choicesOf(place.record), seats: answer.view.facts.players.map(() => "person") }, answer, { notice: el("p", {}, ...said), record: place.record });
     return null;
   }
 
@@ -205,8 +226,9 @@ class Page {
     if (!game.view.count) return;
     const text = await game.recordText();
     if (!text || game.ended) return;
+    this.saved = { record: text, seats: game.kinds, count: game.view.count };
     try {
-      localStorage.setItem(this.shelf, JSON.stringify({ record: text, seats: game.kinds, count: game.view.count }));
+      localStorage.setItem(this.shelf, JSON.stringify(this.saved));
     } catch {
       // A browser that keeps nothing still plays.
     }
