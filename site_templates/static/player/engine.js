@@ -74,7 +74,7 @@ export class Engine {
   }
 
   send(request) {
-    if (!this.worker) return Promise.reject(this.told({ reason: "closed" }));
+    if (!this.worker) return Promise.reject(this.told(this.ended ?? { reason: "closed" }));
     const id = this.number += 1;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
@@ -88,7 +88,9 @@ export class Engine {
     this.timer = setTimeout(() => this.stop({ reason: "stalled", values: { seconds: PATIENCE } }), PATIENCE * 1000);
   }
 
+  // What is asked afterwards is told why, too.
   stop(fault) {
+    this.ended ??= fault;
     clearTimeout(this.timer);
     this.worker?.terminate();
     this.worker = null;

@@ -15,7 +15,7 @@ const pause = milliseconds => new Promise(done => setTimeout(done, milliseconds)
 export class Game {
   // `page` has words, ask, citation, board, data; `config` says who sits where; `answer` is the table to begin from.
   constructor(page, config, answer) {
-    Object.assign(this, { page, config, words: page.words, citation: page.citation, board: page.board, pace: "fast" });
+    Object.assign(this, { page, config, words: page.words, citation: page.citation, board: page.board, pace: page.pace ?? "fast" });
     const { view } = answer;
     this.kinds = config.seats;
     this.players = view.facts.players.map((_, seat) => view.players[seat]);
@@ -119,8 +119,9 @@ export class Game {
     else this.drive();
   }
 
+  // The games that follow go at this pace too.
   keepPace(pace) {
-    this.pace = pace;
+    this.pace = this.page.pace = pace;
   }
 
   async undo() {

@@ -29,6 +29,11 @@ export class Words {
     return (bytes / 1e6).toFixed(1);
   }
 
+  // How far the files of the engine have come, in bytes.
+  loaded(bytes, total) {
+    return this.say(bytes < total ? "loaded" : "starting", { loaded: this.megabytes(bytes), total: this.megabytes(total) });
+  }
+
   // A share of all: a number from 0 to 1, or a fraction as text.
   percent(share) {
     const [above, below = 1] = String(share).split("/").map(Number);
