@@ -82,6 +82,18 @@ def test_the_overview_links_to_the_picture_and_only_with_zones(tmp_path: Path) -
     assert not (out / "data/shi/board.places.zh.json").exists()
 
 
+def test_the_menu_and_the_home_page_lead_to_the_picture(tmp_path: Path) -> None:
+    out = with_zones(tmp_path / "with")
+    for address, up in (("zh/shi", "board/picture/"), ("zh/shi/board", "picture/"), ("zh/shi/board/picture", "")):
+        (tab,) = html.document_fromstring(page(out, address).encode()).xpath("//nav[@class='tabs']//a[.='全圖']")
+        assert tab.get("href").endswith(up)
+        assert (tab.get("aria-current") is not None) == (not up), address
+    card = html.document_fromstring(page(out, "zh").encode()).xpath("//article[@class='card']")[0]
+    assert len(card.xpath(".//a[contains(@href, '/shi/board/picture/')]")) == 1
+    out = with_zones(tmp_path / "without", zones="")
+    assert "全圖" not in page(out, "zh/shi") + page(out, "zh")
+
+
 def test_a_division_of_that_name_keeps_its_page(tmp_path: Path) -> None:
     out = with_zones(tmp_path, body=BOARD.replace("b.two", "b.picture"), zones=ZONES.replace("b.two", "b.picture"))
     assert "乙司" in page(out, "zh/shi/board/picture") and "board-frame" in page(out, "zh/shi/board/picture-of-board")

@@ -4,9 +4,11 @@ downloads.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bopu.clauses.model import Clause, Edition
 from bopu.site.addresses import LANGUAGES, folder, link
+from bopu.site.board_picture import board_parts, surface_of
 from bopu.site.context import Context
 from bopu.site.download import Download
 from bopu.site.downloads import FileView, views
@@ -17,15 +19,25 @@ from bopu.site.statement import Statement, statement
 from bopu.site.strings import Said, pick
 
 
+class Beside(NamedTuple):
+    """A companion document of a text, and its picture, where it is drawn."""
+
+    title: Said
+    href: str
+    picture: str
+
+
 @dataclass(frozen=True)
 class Card:
-    """A text as the home page offers it. Without `href` it is withheld, and only that is said."""
+    """A text as the home page offers it. Without `href` it is withheld, and only that is said; `play` is where its game
+    is played, if it can be."""
 
     statement: Statement
     href: str
+    play: str
     work: Said
     count: str
-    companions: tuple[tuple[Said, str], ...]
+    companions: tuple[Beside, ...]
     publish: str
     rules: str
     tabs: tuple[Tab, ...]
@@ -82,16 +94,14 @@ def _card(context: Context, edition: Edition, lang: str) -> Card:
     home = folder(lang)
     address = folder(lang, edition.slug)
     work = next((source.text for source in about.sources if source.id == "work"), Said("", about.title.lang))
-    companions = tuple(
-        (pick(document.header.title, lang), link(home, folder(lang, edition.slug, name)))
-        for name, document in edition.companions.items()
-    )
+    companions = tuple(_beside(edition, name, lang) for name in edition.companions)
     count = context.strings[lang].say("home", "count", n=len(edition.clauses))
     shown = edition.publish != "none"
     book = game_book(context, edition)
     return Card(
         about,
         link(home, address) if shown else "",
+        link(home, folder(lang, edition.slug, "play")) if book and book.has_play else "",
         work,
         count,
         companions,
@@ -99,6 +109,14 @@ def _card(context: Context, edition: Edition, lang: str) -> Card:
         _rules(context, edition, lang),
         tuple(tab for tab in tabs(context, edition, book, home, lang) if tab.key in PAGES) if shown else (),
     )
+
+
+def _beside(edition: Edition, name: str, lang: str) -> Beside:
+    """A companion document, from the home page."""
+    home = folder(lang)
+    drawn = link(home, folder(lang, *board_parts(edition, name))) if surface_of(edition, name) else ""
+    title = pick(edition.companions[name].header.title, lang)
+    return Beside(title, link(home, folder(lang, edition.slug, name)), drawn)
 
 
 def _rules(context: Context, edition: Edition, lang: str) -> str:

@@ -127,8 +127,14 @@ def _edition(context: Context, edition: Edition, files: Sequence[Download]) -> I
     book = game_book(context, edition)
     for lang in LANGUAGES:
         for page in _text(context, edition, places, lang, book, files):
-            key = "text" if len(page.parts) == 2 or page.template == "clause.html" else page.parts[2]
-            yield replace(page, tabs=tabs(context, edition, book, page.address, lang), tab=key)
+            yield replace(page, tabs=tabs(context, edition, book, page.address, lang), tab=_tab(page))
+
+
+def _tab(page: Page) -> str:
+    """Which tab of the menu a page of a text stands under."""
+    if len(page.parts) == 2 or page.template == "clause.html":
+        return "text"
+    return "/".join(page.parts[2:]) if page.template == "board.html" else page.parts[2]
 
 
 def _text(

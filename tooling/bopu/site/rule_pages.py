@@ -8,6 +8,7 @@ from typing import NamedTuple
 from bopu.clauses.model import Clause, Edition
 from bopu.ruleset.load import to_json
 from bopu.site.addresses import LANGUAGES, folder, link
+from bopu.site.board_picture import board_parts, surface_of
 from bopu.site.context import Context
 from bopu.site.download import Download
 from bopu.site.places import Place, places_of
@@ -81,7 +82,8 @@ def game_book(context: Context, edition: Edition) -> GameBook | None:
 
 
 def tabs(context: Context, edition: Edition, book: GameBook | None, origin: str, lang: str) -> tuple[Tab, ...]:
-    """The menu of a text: its own page, its companions, the pages of its game. Empty where there is only one page."""
+    """The menu of a text: its own page, its companions with their pictures, the pages of its game. Empty where there is
+    only one page."""
     strings = context.strings[lang]
     found: list[tuple[str, str, tuple[str, ...]]] = [("text", strings.say("tabs", "text"), ())]
     pages = [name for name in PAGES if book and book.shows(name)]
@@ -89,6 +91,9 @@ def tabs(context: Context, edition: Edition, book: GameBook | None, origin: str,
     for name, document in edition.companions.items():
         known = strings.name("tab", name)
         found.append((name, known if known != name else pick(document.header.title, lang).text, (name,)))
+        if surface_of(edition, name):
+            drawn = board_parts(edition, name)[1:]
+            found.append(("/".join(drawn), strings.name("tab", "picture"), drawn))
     found += [(name, strings.name("tab", name), (name,)) for name in pages[1:]]
     if len(found) == 1:
         return ()
