@@ -56,7 +56,17 @@ def test_a_planted_conflict_is_found_by_check(spoilt: Path) -> None:
     done = typed(spoilt, "check", "--only", "enumeration")
     assert done.returncode == 1
     assert "expected one answer, or overrides that order chart and shangshu.dahe" in done.stdout
-    assert json.loads((spoilt / "build/reports" / f"{SLUG}.json").read_text("utf-8"))["enumeration"]["combinations"]
+
+
+def test_a_part_of_the_checks_leaves_the_report_of_all_of_them(spoilt: Path) -> None:
+    report = spoilt / "build/reports" / f"{SLUG}.json"
+    report.parent.mkdir(parents=True, exist_ok=True)
+    report.write_text('{"whole": 1}', "utf-8")
+    assert typed(spoilt, "check", SLUG, "--only", "links").returncode == 0
+    assert report.read_text("utf-8") == '{"whole": 1}'
+    report.unlink()
+    assert typed(spoilt, "check", SLUG, "--fast", "--games", "1").returncode == 0
+    assert json.loads(report.read_text("utf-8"))["enumeration"]["combinations"]
 
 
 def test_confirming_a_stale_clause_mends_it(spoilt: Path) -> None:

@@ -107,7 +107,7 @@ def check(
 ) -> None:
     """Check texts and rules: links, ledger, figures, cases, coverage, gaps, conflicts, choices, mutants and more.
 
-    The whole answer is written to build/reports/<slug>.json.
+    The whole answer is written to build/reports/<slug>.json, for the report pages; a part (--only) is told alone.
 
     \b
     Example: bopu check --fast
@@ -120,7 +120,8 @@ def check(
     assert project is not None and corpus is not None  # faults have ended the command
     asked = list(names) or [name for name in CHECKS if not (fast and name in SLOW)]
     for slug in _slugs(project, slugs):
-        findings = [*findings, *_checked(project, corpus, slug, asked, games or (FEW if fast else GAMES))]
+        number = games or (FEW if fast else GAMES)
+        findings = [*findings, *_checked(project, corpus, slug, asked, number, write=not names)]
     findings = in_order(findings)
     shown = findings if notes or style != "text" else [one for one in findings if one.level is not Level.NOTE]
     show(shown, style, err=False)
@@ -129,15 +130,18 @@ def check(
     end(findings)
 
 
-def _checked(project: Project, corpus: Corpus, slug: str, names: Sequence[str], games: int) -> list[Finding]:
-    """Everything about the rules of one text, written to its report as well."""
+def _checked(
+    project: Project, corpus: Corpus, slug: str, names: Sequence[str], games: int, write: bool
+) -> list[Finding]:
+    """Everything about the rules of one text; written to its report as well, unless it is a part of the checks."""
     compiled = compile_text(project, corpus.editions, slug, corpus.glossary)
     if compiled.ruleset is None:
         return compiled.findings
     subject = _subject(project, corpus, slug, compiled)
     with progress(slug) as tell:
         report = examine(subject, names, games, compiled.findings, tell)
-    write_text(project.root / "build" / "reports" / f"{slug}.json", as_text(report.data))
+    if write:
+        write_text(project.root / "build" / "reports" / f"{slug}.json", as_text(report.data))
     return report.findings
 
 
