@@ -135,9 +135,9 @@ def test_a_text_node_over_the_limit_is_refused_and_one_at_the_limit_read() -> No
 
 
 def test_ten_megabytes_of_spaces_are_read_in_seconds() -> None:
-    start = time.monotonic()
+    start = time.process_time()  # other work on the machine does not lengthen it
     assert faults(tei(paragraphs("擲" + " " * 9_000_000 + "骰"))) == []
-    assert time.monotonic() - start < 20
+    assert time.process_time() - start < 20
 
 
 @pytest.mark.parametrize(
