@@ -1,7 +1,6 @@
 // The picture of a sheet as something to ask: where a position leads, what leads to it, where players stand and how they came
 // there. It knows no rule: places and ways are looked up in the data that the site made with the picture.
 
-const SVG = "http://www.w3.org/2000/svg";
 const HEADINGS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const BEND = 0.16;
 
@@ -247,7 +246,7 @@ function bent([ax, ay], [bx, by]) {
 }
 
 function draw(parent, name, attributes, text = "") {
-  const made = document.createElementNS(SVG, name);
+  const made = document.createElementNS(parent.namespaceURI, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   made.textContent = text;
   parent.append(made);
