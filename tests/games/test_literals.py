@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bopu.games.cailianchuan.domains import cups_of, roles
+from bopu.games.cailianchuan.guests import all_traits
+from tests.games import cailianchuan
 from tests.games.harness import ROOT, ruleset
 from tests.reading import python_files
 
@@ -38,14 +41,23 @@ def ids() -> frozenset[str]:
     """Ids of the corpus that no word of a vocabulary can be: clauses, positions, whatever begins like one."""
     rules = ruleset()
     rows = {row for table in ("board", "start", "grades") for row in rules.tables[table]["rows"]}
-    return frozenset({*rules.clauses, *rows, *rules.tables["board"]["groups"]})
+    return frozenset({*rules.clauses, *rows, *rules.tables["board"]["groups"], *cailianchuan.ruleset().clauses})
 
 
 def named_terms() -> frozenset[str]:
     """Terms that name positions and bureaux of the board."""
     board = ruleset().tables["board"]
     offices = {row["cells"]["office"]["term"] for row in board["rows"].values() if "office" in row["cells"]}
-    return frozenset(offices | {group["term"] for group in board["groups"].values()})
+    return frozenset(offices | {group["term"] for group in board["groups"].values()} | set(named_at_table()))
+
+
+def named_at_table() -> Iterator[str]:
+    """Roles, cups, traits and breaches that the rules of 采蓮船 name."""
+    rules = cailianchuan.ruleset()
+    yield from roles(rules)
+    yield from cups_of(rules, "drinks", "fines", "sends", "repeats", "costs")
+    yield from all_traits(cailianchuan.book())
+    yield from rules.tables["breaches"]
 
 
 def faults(path: Path, bulk: bool = False) -> list[str]:
@@ -175,6 +187,9 @@ PLANTED = [
     ("name = 'zhizhou'", "the name of an office or bureau 'zhizhou'"),
     ("rank = '1-2'", "a string with digits '1-2'"),
     ("if fate == 'daji': pass", "the name of an office or bureau 'daji'"),
+    ("cites = 'clc.4.1'", "an id of the corpus 'clc.4.1'"),
+    ("role = 'xishi'", "the name of an office or bureau 'xishi'"),
+    ("cup = 'heyebei'", "the name of an office or bureau 'heyebei'"),
 ]
 
 

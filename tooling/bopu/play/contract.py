@@ -21,6 +21,7 @@ from bopu.ruleset.vocabulary import Vocabulary
 __all__ = [
     "CHANCE",
     "Ambiguous",
+    "Asides",
     "Atom",
     "Chance",
     "ChanceSpec",
@@ -40,6 +41,7 @@ __all__ = [
     "UnknownGame",
     "Unreadable",
     "Value",
+    "is_aside",
     "load_game",
     "parse_event",
 ]
@@ -101,6 +103,19 @@ class State(Protocol):
 
     def line(self) -> str:
         """The whole state as one line: two states with the same line go on alike."""
+
+
+@runtime_checkable
+class Asides(Protocol):
+    """What a state gives besides where the table may say something while chance is to move."""
+
+    def is_aside(self, move: str) -> bool:
+        """Whether a move is no throw or deal, but something that the table says."""
+
+
+def is_aside(state: State, move: str) -> bool:
+    """Whether a move is something that the table says while chance is to move."""
+    return isinstance(state, Asides) and state.is_aside(move)
 
 
 @runtime_checkable

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bopu.play.chance import canonical, outcomes_like
-from bopu.play.contract import CHANCE, Event, IllegalMove, State, Unreadable
+from bopu.play.contract import CHANCE, Event, IllegalMove, State, Unreadable, is_aside
 from bopu.play.deal import UNKNOWN
 from bopu.play.event import shown
 from bopu.play.record import UNTOLD_SEAT, Comment, Ended, Item, Played, Record, Stated, Told, Untold
@@ -61,7 +61,9 @@ def moves_like(record: Record, state: State, played: Played) -> Iterator[str]:
     if played.seat not in (who, UNTOLD_SEAT) and not (played.seat == CHANCE == state.to_move):
         expected, found = record.seat_text(who), record.seat_text(played.seat)
         raise IllegalMove(played.text, f"expected a move of {expected}; found one of {found}")
-    if state.to_move == CHANCE:
+    if is_aside(state, played.text):
+        yield played.text
+    elif state.to_move == CHANCE:
         spec = state.chance()
         told = UNKNOWN not in played.text
         yield from (canonical(spec, played.text),) if told else outcomes_like(spec, played.text)

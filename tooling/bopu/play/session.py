@@ -12,7 +12,7 @@ from typing import Any
 
 from bopu.play.bots import Bot
 from bopu.play.chance import SeededChance, canonical
-from bopu.play.contract import CHANCE, Event, Game, Ply, Position, RefusedMove, State
+from bopu.play.contract import CHANCE, Event, Game, Ply, Position, RefusedMove, State, is_aside
 from bopu.play.judge import mover
 from bopu.play.record import Record
 from bopu.play.stops import apply, begin, stopped_by
@@ -127,7 +127,7 @@ class Session:
         with self._unless_refused() as before:
             if self.throws and move == self.state.chance().word:
                 ply = self._go()
-            elif self.throws:
+            elif self.throws and not is_aside(self.state, move):
                 ply = self._play(canonical(self.state.chance(), move))
             else:
                 ply = self._play(move)

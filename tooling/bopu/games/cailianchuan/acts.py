@@ -164,19 +164,8 @@ def _pours(doing: Doing) -> Acted:
 
 def _drinks_part(doing: Doing) -> Acted:
     doing.state.parts -= 1
-    _deliver_parts(doing, 1)
+    cups.deliver(doing.play, doing.number("player"), doing.word("cup"), 1, (doing.step.name,), doing.step.cites)
     return done("left" if doing.state.parts else "empty")
-
-
-def _drinks_rest(doing: Doing) -> Acted:
-    rest, doing.state.parts = doing.state.parts, 0
-    _deliver_parts(doing, rest)
-    return done()
-
-
-def _deliver_parts(doing: Doing, number: int) -> None:
-    seat, cup = doing.number("player"), doing.word("cup")
-    cups.deliver(doing.play, seat, cup, number, (doing.step.name,), doing.step.cites)
 
 
 def _match(doing: Doing, seats: tuple[int, ...]) -> Acted | None:
@@ -267,7 +256,6 @@ ACTS: Mapping[str, Act] = {
     "draws_face": _draws_face,
     "drinks": _drinks,
     "drinks_part": _drinks_part,
-    "drinks_rest": _drinks_rest,
     "fines": _fines,
     "forfeit": _forfeit,
     "first_of": _first_of,

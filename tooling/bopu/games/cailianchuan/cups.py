@@ -90,7 +90,7 @@ def is_declared(play: "Play", move: str, wait: Wait) -> bool:
 
     Raises a `RefusedMove` for a breach or a player that there is not.
     """
-    word, *rest = move.split()
+    word, *rest = move.split(" ")
     if word != layout.DECLARE or wait.what not in (layout.THROW, layout.BEG):
         return False
     breaches, seats = play.book.ruleset.tables["breaches"], len(play.state.seats)

@@ -91,6 +91,10 @@ class Play:
         else:
             steps.answered(self, wait, read)
 
+    def is_aside(self, move: str) -> bool:
+        """Whether a move declares a breach, which does not need the turn."""
+        return move.partition(" ")[0] == layout.DECLARE
+
     def outcome(self) -> tuple[int, ...] | None:
         """The cups that each has drunk once the evening is over, else None."""
         return tuple(guest.drunk for guest in self.state.seats) if self.state.over else None

@@ -112,7 +112,6 @@ STEPS = (
     ),
     Operation("pours", "the cups that were sent stand there in their parts", (CUP, CUPS)),
     Operation("drinks_part", "this player drinks one part of the cup", (PLAYER, CUP), ("left", "empty")),
-    Operation("drinks_rest", "this player drinks all that is left of the cup", (PLAYER, CUP)),
     Operation(
         "matches",
         "two players match each other in this way; who loses",

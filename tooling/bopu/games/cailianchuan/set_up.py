@@ -119,8 +119,8 @@ def _listed(value: Any, name: str) -> Sequence[Any]:
 
 def _word(value: Any, name: str, known: Sequence[str]) -> str:
     if not isinstance(value, str) or (value and value not in known):
-        shown = ", ".join(known) if len(known) < QUOTED else "one that the book names"
-        raise Misplaced(f"expected as {name} one of {shown}; found {_told(value)}")
+        shown = f"one of {', '.join(known)}" if len(known) < QUOTED else "one that the book names"
+        raise Misplaced(f"expected as {name} {shown}; found {_told(value)}")
     return value
 
 
