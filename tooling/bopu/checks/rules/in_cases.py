@@ -11,6 +11,7 @@ from bopu.checks.rules.subject import Subject
 from bopu.play.stops import Stopped
 from bopu.ruleset.decide import Book
 from bopu.ruleset.model import Ruleset
+from bopu.ruleset.procedure import all_parts
 from bopu.simulate.case_file import Case, read_cases
 from bopu.simulate.cases import Books, book_for, faults, play_case
 
@@ -60,8 +61,9 @@ class Witnesses:
         return ""
 
     def noticing(self, mutant: Ruleset, rules: Collection[str]) -> str:
-        """The first case that does not hold under a mutant, of those that concern these rules; empty where all do."""
-        cited = {clause for rule in self._subject.ruleset.rules if rule.id in rules for clause in rule.cites}
+        """The first case that does not hold under a mutant, of those about these rules or steps; empty where all do."""
+        parts = all_parts(self._subject.ruleset).items()
+        cited = {clause for name, part in parts if name in rules for clause in part.cites}
         books: Books = {}
         for case, heard in self._cases:
             concerned = cited & set(case.clauses) or heard & set(rules)

@@ -11,6 +11,7 @@ from bopu.games.cailianchuan.views import PlayView
 from bopu.play.chance import ChanceSpec
 from bopu.play.contract import Chance, DealSpec, Event, Part, Seat
 from bopu.play.steps import Acted
+from bopu.ruleset.decide import Gap
 from bopu.ruleset.model import Step
 from bopu.ruleset.procedure import Performed, Walk, begin
 
@@ -49,8 +50,17 @@ class Doing:
         return self.play.view(self.walk.bound)
 
     def number(self, name: str) -> int:
-        """A number among the arguments; one where it is not given."""
-        return self.play.number(self.args.get(name), self.walk.bound)
+        """A number among the arguments; one where it is not given. Raises `Gap` where a step before found nobody."""
+        try:
+            return self.play.number(self.args.get(name), self.walk.bound)
+        except TypeError:
+            raise Gap(f"expected somebody for {self.step.name}; found nobody") from None
+
+    def somebody(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """These seats. Raises `Gap` where there is none."""
+        if not seats:
+            raise Gap(f"expected somebody for {self.step.name}; found nobody")
+        return seats
 
     def word(self, name: str) -> str:
         """A name among the arguments."""
@@ -132,7 +142,7 @@ def _next_listed(doing: Doing) -> Acted:
 def _next_after(doing: Doing) -> Acted:
     """The next in the list after the one who was called last, round and round; never the player named."""
     state, but = doing.state, doing.number("player")
-    for _ in state.listed:
+    for _ in doing.somebody(state.listed):
         at = state.cursor % len(state.listed)
         state.cursor = at + 1
         if state.listed[at] != but:
@@ -141,14 +151,14 @@ def _next_after(doing: Doing) -> Acted:
 
 
 def _first_of(doing: Doing) -> Acted:
-    return done("", doing.seats()[0])
+    return done("", doing.somebody(doing.seats())[0])
 
 
 def _counts_round(doing: Doing) -> Acted:
     """Points left are counted off on those who hold a face, beginning after the thrower."""
     face, but = doing.number("face"), doing.number("but") if "but" in doing.args else None
     left = sum(die for die in doing.state.dice if die not in (face, but))
-    holders = doing.play.holders(face)
+    holders = doing.somebody(doing.play.holders(face))
     reached = holders[(left - 1) % len(holders)]
     return done("", reached, Event("counted_to", {"player": Seat(reached), "n": left}))
 
@@ -182,7 +192,7 @@ def _matches(doing: Doing) -> Acted | None:
 
 
 def _contest(doing: Doing) -> Acted | None:
-    return _match(doing, doing.state.listed)
+    return _match(doing, doing.somebody(doing.state.listed))
 
 
 def _throws_dice(doing: Doing) -> None:
@@ -238,7 +248,7 @@ def _is_number(doing: Doing) -> Acted:
 
 
 def _asks(doing: Doing) -> None:
-    [seat, *_] = doing.seats()
+    seat = doing.somebody(doing.seats())[0]
     doing.wait("ask", seat=seat, moves=names(doing.args["of"]))
 
 

@@ -63,7 +63,7 @@ def _numbered(seat: int, asked: Asked, args: Args) -> bool:
 
 def _leading(seat: int, asked: Asked, args: Args) -> bool:
     state = asked.play.state
-    return state.tallied(seat) == max(state.tallied(other) for other in state.listed)
+    return state.tallied(seat) == max((state.tallied(other) for other in state.listed), default=0)
 
 
 def _behind(seat: int, asked: Asked, args: Args) -> bool:

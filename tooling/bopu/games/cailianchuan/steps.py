@@ -61,10 +61,10 @@ def _dice(play: "Play", wait: Wait, dice: tuple[int, ...]) -> None:
     state, seat = play.state, wait.seat
     assert seat is not None
     state.thrown += dice
-    state.to_throw -= 1
+    state.to_throw = max(state.to_throw - 1, 0)
     shown = "".join(map(str, reversed(dice)))
     told = Event("throws_for", {"player": Seat(seat), "dice": shown})
-    if state.to_throw:
+    if state.to_throw > 0:
         play.tell(told.kind, told.fields, wait.rules, wait.cites)
         return
     thrown, state.thrown = state.thrown, ()

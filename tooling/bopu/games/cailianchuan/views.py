@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from bopu.ruleset.decide import Gap
 from bopu.ruleset.terms import Term, number
 
 if TYPE_CHECKING:
@@ -19,11 +20,13 @@ class PlayView:
         self.extra = extra
 
     def feature(self, name: str) -> Any:
-        """A feature or named value; KeyError for a name that this moment does not have."""
+        """A feature or named value. Raises `Gap` for a name that nothing has told at this moment."""
         if name in self.extra:
             return self.extra[name]
         if (term := self.play.book.ruleset.values.get(name)) is not None:
             return number(term, self.feature)
+        if name not in _OF_PLAY:
+            raise Gap(f"expected {name} to be known here; found that no step before told it")
         return _OF_PLAY[name](self.play)
 
 
