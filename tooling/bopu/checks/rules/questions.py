@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from bopu.checks.rules.subject import Subject
 from bopu.ruleset import terms
 from bopu.ruleset.decide import SITUATION, Book, Conflict, Decision, Gap, Matched, resolve
-from bopu.ruleset.model import Phrase, Rule
+from bopu.ruleset.model import Phrase, Rule, Selector
 from bopu.ruleset.vocabulary import Slot, View
 
 Features = Mapping[str, Any]
@@ -300,6 +300,11 @@ def _written(value: Any) -> str:
         return str(value.number)
     if isinstance(value, terms.Named):
         return value.name
+    if isinstance(value, Selector):
+        filters = [
+            word if not args else f"{word} {', '.join(map(_written, args.values()))}" for word, args in value.filters
+        ]
+        return "; ".join((value.base, *filters))
     names = getattr(value, "names", None)
     return ", ".join(names) if names is not None else str(value)
 
