@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,7 +22,8 @@ def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path],
         fcntl.flock(lock, fcntl.LOCK_EX)
         folder = base / name
         if not made.exists():
-            folder.mkdir(exist_ok=True)
+            shutil.rmtree(folder, ignore_errors=True)  # what a process left that failed
+            folder.mkdir()
             make(folder)
             made.touch()
     return folder
