@@ -82,8 +82,8 @@ def show_odds(found: Odds, lang: str, names: Names, as_json: bool) -> None:
     ends = sorted(found.ends.items(), key=lambda one: (-one[1], one[0]))
     if as_json:
         data = {
-            "results": [{"results": name.split(), **_chance(chance)} for name, chance in results],
-            "ends": [{**dict(stands), **_chance(chance)} for stands, chance in ends],
+            "results": [{"results": name.split(), **chance_of(chance)} for name, chance in results],
+            "ends": [{**dict(stands), **chance_of(chance)} for stands, chance in ends],
             "moments": found.moments,
         }
         click.echo(json.dumps(data, ensure_ascii=False, indent=1))
@@ -91,18 +91,20 @@ def show_odds(found: Odds, lang: str, names: Names, as_json: bool) -> None:
     words = WORDS[lang]
     click.secho(words["results"], bold=True)
     for name, chance in results:
-        _line(" ".join(names.get(word, {}).get(lang, word) for word in name.split()) or words["none"], chance)
+        chance_line(" ".join(names.get(word, {}).get(lang, word) for word in name.split()) or words["none"], chance)
     click.secho(words["ends"], bold=True)
     for stands, chance in ends:
-        _line(_where(dict(stands), lang, names), chance)
+        chance_line(_where(dict(stands), lang, names), chance)
     click.echo(words["moments"].format(n=found.moments))
 
 
-def _chance(chance: Fraction) -> dict[str, Any]:
+def chance_of(chance: Fraction) -> dict[str, Any]:
+    """A chance as JSON has it."""
     return {"chance": str(chance), "decimal": float(chance)}
 
 
-def _line(name: str, chance: Fraction) -> None:
+def chance_line(name: str, chance: Fraction) -> None:
+    """Print a chance, or an expectation, and what it is of."""
     exact = str(chance)
     click.echo(f"  {float(chance):.6f}  {name}" + (f"  ({exact})" if len(exact) <= SHORT else ""))
 

@@ -3,21 +3,24 @@
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import click
 
+from bopu.checks.rules.expected import MOST, reckoning_of
 from bopu.checks.rules.explain import Explainer
 from bopu.checks.rules.explain_procedure import UnknownProcedure, explain_procedure
 from bopu.checks.rules.odds import CHOICES, TooMany, odds
 from bopu.checks.rules.places import UnknownPlace, find_places
 from bopu.checks.rules.report import CHECKS, SLOW, as_text, examine
 from bopu.checks.rules.subject import Subject, subject_of
+from bopu.checks.rules.table_odds import OfTables, table_odds
 from bopu.clauses import Corpus
 from bopu.cli.commands import ProjectOption, _open, group
 from bopu.cli.explained import show_explanation, show_odds, show_procedure
 from bopu.cli.options import WholeNumber, check_names, choices_of
 from bopu.cli.output import FORMATS, end, progress, show
+from bopu.cli.table_odds import show_table_odds
 from bopu.cli.wording import LANGUAGES
 from bopu.findings import Finding, Level, has_errors, in_order
 from bopu.play.contract import RefusedMove
@@ -249,30 +252,51 @@ def explain(
 @click.option("--office", default="", help="Where the player stands: an id, a term or a name.  [default: the start]")
 @click.option("--duty", default="", help="What the player has pending.")
 @click.option("--held", multiple=True, help="A place that the player has held; may be repeated.")
+@click.option("--table", default="", help="Who sits at the table: seats divided by /, with roles, traits and numbers.")
+@click.option("--most", type=WholeNumber(1, 1_000_000), default=MOST, show_default=True,
+              help="Moments that are followed after one throw at a table.")  # fmt: skip
 @click.option("--when-asked", type=click.Choice(list(CHOICES)), default="accept", show_default=True,
-              help="What the player does who may refuse.")  # fmt: skip
+              help="What the player does who may choose: the first or the last of what is offered.")  # fmt: skip
 @NamedOption
 @ChoiceOption
 @click.option("--lang", type=click.Choice(LANGUAGES), default="zh", show_default=True, help="The language.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def odds_(
-    slug: str, root: Path, office: str, duty: str, held: tuple[str, ...], when_asked: str, named: str,
-    pairs: tuple[str, ...], lang: str, as_json: bool,
+    slug: str, root: Path, office: str, duty: str, held: tuple[str, ...], table: str, most: int, when_asked: str,
+    named: str, pairs: tuple[str, ...], lang: str, as_json: bool,
 ) -> None:  # fmt: skip
-    """Reckon the exact chances of a turn in the game SLUG: of the first throw's results, and of where the turn ends.
+    """Reckon exact chances in the game SLUG. Of a turn: its first results, and where it ends. Of a table, in a game
+    of cups: how often each class of throw comes, and what each player must expect to drink.
 
     \b
-    Example: bopu odds shengguantu
-             bopu odds shengguantu --office 簡縣 --json
+    Example: bopu odds shengguantu --office 簡縣 --json
+             bopu odds cailianchuan --table "wuwang / jizhang / taizai hang=3 / shizhe / xishi" --most 100
     """
     subject, book = _playable(root, slug, named, pairs)
+    assert subject.ground is not None  # _playable has looked
+    reckoning = reckoning_of(subject.ruleset.engine)
+    if reckoning is None and table:
+        raise click.UsageError(f"expected a game whose tables can be reckoned with --table; found {slug}")
+    if reckoning is not None and (office or duty or held):
+        raise click.UsageError(f"expected --table for {slug}, which has no places; found --office, --duty or --held")
+    try:
+        if reckoning is not None:
+            with progress(slug) as tell:
+                laid = table_odds(cast(OfTables, reckoning), subject.ground, book, table, when_asked, most, tell)
+            show_table_odds(laid, lang, subject.ruleset.names, as_json)
+            return
+        found = odds(subject.ground, book, _one_place(subject, office, duty, held), when_asked)
+    except (Stopped, TooMany) as fault:
+        raise click.ClickException(str(fault)) from None
+    except ValueError as fault:
+        raise click.UsageError(str(fault)) from None
+    show_odds(found, lang, subject.ruleset.names, as_json)
+
+
+def _one_place(subject: Subject, office: str, duty: str, held: Sequence[str]) -> Mapping[str, Any]:
+    """The one place that an office names, empty for the start."""
     places = _places(subject, office, duty, held) if office else [{}]
     if len(places) != 1:
         rows = ", ".join(str(place.get("at") or place.get("office")) for place in places)
         raise click.UsageError(f"expected one place; found {office!r}, which is the name of {rows}")
-    assert subject.ground is not None  # _playable has looked
-    try:
-        found = odds(subject.ground, book, places[0], when_asked)
-    except (Stopped, TooMany) as fault:
-        raise click.ClickException(str(fault)) from None
-    show_odds(found, lang, subject.ruleset.names, as_json)
+    return places[0]

@@ -7,10 +7,11 @@ of the player is taken in one fixed way, which the answer names.
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from bopu.checks.rules.subject import Ground
-from bopu.play.chance import all_outcomes
+from bopu.play.chance import Chance, all_outcomes
 from bopu.play.contract import CHANCE, State
 from bopu.play.stops import apply
 from bopu.ruleset.decide import Book
@@ -51,7 +52,7 @@ def odds(ground: Ground, book: Book, place: Mapping[str, Any], chooses: str = "a
     rows, results = _rows(ground, start, CHOICES[chooses])
     first = ground.turn_key(start)
     moments = len(rows)
-    ends = _solved(rows, first)
+    ends = solved(rows, first)
     found = Odds(results, {end.stands: chance for end, chance in ends.items() if isinstance(end, End)}, moments)
     assert sum(found.results.values()) == 1
     assert sum(found.ends.values()) == 1
@@ -66,7 +67,7 @@ def _rows(ground: Ground, start: State, chooses: Chooses) -> tuple[dict[Hashable
     while waiting:
         key, state = waiting.popitem()
         row: Row = {}
-        for move, chance in _kinds_of_throws(ground, state):
+        for move, chance in kinds_of_throws(partial(ground.throw_key, state), state.chance()):
             after, result = _thrown(state, move, chooses)
             if not rows:
                 results[result] = results.get(result, Fraction(0)) + chance
@@ -81,13 +82,13 @@ def _rows(ground: Ground, start: State, chooses: Chooses) -> tuple[dict[Hashable
     return rows, results
 
 
-def _kinds_of_throws(ground: Ground, state: State) -> list[tuple[str, Fraction]]:
-    """One throw of each kind that does the same, with the chance of all of them."""
+def kinds_of_throws(alike: Callable[[str], Hashable], spec: Chance) -> list[tuple[str, Fraction]]:
+    """One chance move of each kind that does the same, with the chance of all of them. Raises `TooMany`."""
     kinds: dict[Hashable, tuple[str, Fraction]] = {}
-    for number, (move, chance) in enumerate(all_outcomes(state.chance())):
+    for number, (move, chance) in enumerate(all_outcomes(spec)):
         if number == MOST_WAYS:  # of a pack that is dealt there are more than anybody can go through
             raise TooMany(f"expected chance that moves in at most {MOST_WAYS} ways; found more")
-        key = ground.throw_key(state, move)
+        key = alike(move)
         first, sum_so_far = kinds.get(key, (move, Fraction(0)))
         kinds[key] = first, sum_so_far + chance
     return list(kinds.values())
@@ -111,16 +112,30 @@ def _stands(state: State) -> tuple[tuple[str, str], ...]:
     return tuple((name, value) for name, value in told if isinstance(value, str) and value)
 
 
-def _solved(rows: dict[Hashable, Row], first: Hashable) -> Row:
-    """The chances of the ends from the first moment: every other moment is put in terms of what follows it."""
-    for key in [key for key in rows if key != first][::-1]:
-        following = _without_loop(rows.pop(key), key)
-        for row in rows.values():
-            chance = row.pop(key, None)
-            if chance is not None:
-                for target, part in following.items():
-                    row[target] = row.get(target, Fraction(0)) + chance * part
-    return _without_loop(rows[first], first)
+def solved(rows: Mapping[Hashable, Row], first: Hashable) -> Row:
+    """What the first moment comes to in the end: every other moment is put in terms of what follows it.
+
+    What stands in rows and has no row is an end, or an amount that is gained on the way.
+    """
+    left = {key: dict(row) for key, row in rows.items()}
+    before: dict[Hashable, set[Hashable]] = {key: set() for key in left}
+    for key, row in left.items():
+        for target in row.keys() & left.keys():
+            before[target].add(key)
+    for key in [key for key in left if key != first][::-1]:
+        following = _without_loop(left.pop(key), key)
+        for earlier in before.pop(key) & left.keys():
+            _put(left[earlier], key, following)
+            for target in following.keys() & left.keys():
+                before[target].add(earlier)
+    return _without_loop(left[first], first)
+
+
+def _put(row: Row, key: Hashable, following: Row) -> None:
+    """Put what follows a moment in its place."""
+    chance = row.pop(key)
+    for target, part in following.items():
+        row[target] = row.get(target, Fraction(0)) + chance * part
 
 
 def _without_loop(row: Row, key: Hashable) -> Row:

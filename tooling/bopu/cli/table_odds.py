@@ -1,0 +1,71 @@
+"""Turns the odds of a table into lines for a terminal, or into JSON."""
+
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import click
+
+from bopu.checks.rules.table_odds import TableOdds
+from bopu.cli.explained import Names, chance_line, chance_of
+
+WORDS = {
+    "zh": {"classes": "各類之擲", "players": "每擲當飲之數（各人擲數相等）", "all": "共",
+           "unsolved": "下列諸令境況過多，未計其飲：", "match": "拳令之類，各人勝負機會相等。"},
+    "en": {"classes": "classes of throws", "players": "cups to be expected of a throw (all throw equally often)",
+           "all": "in all", "unsolved": "not solved, so that what is drunk in it is left out:",
+           "match": "In a match each is as likely to lose as another."},
+}  # fmt: skip
+
+
+def as_data(found: TableOdds) -> dict[str, Any]:
+    """The odds as JSON has them."""
+    turns = [{"thrower": seat, "amounts": _amounts(turn.amounts)} for seat, turn in enumerate(found.turns)]
+    return {
+        "seats": found.seats,
+        "classes": {
+            slot: [{"name": name, **chance_of(chance)} for name, chance in names.items()]
+            for slot, names in found.classes.items()
+        },
+        "per_throw": _amounts(found.per_throw()),
+        "turns": turns,
+        "unsolved": [{"name": name, **chance_of(chance)} for name, chance in found.unsolved().items()],
+    }
+
+
+def _amounts(amounts: Mapping[Any, Fraction]) -> list[dict[str, Any]]:
+    rows = sorted(amounts.items(), key=lambda one: str(one[0]))
+    return [{"seat": seat, "cup": cup, "expected": str(n), "decimal": float(n)} for (seat, cup), n in rows]
+
+
+def show_table_odds(found: TableOdds, lang: str, names: Names, as_json: bool) -> None:
+    """Print the chances of the classes, the most probable first, then what each must expect to drink."""
+    if as_json:
+        click.echo(json.dumps(as_data(found), ensure_ascii=False, indent=1))
+        return
+    words = WORDS[lang]
+    for by_name in found.classes.values():
+        click.secho(words["classes"], bold=True)
+        for name, chance in sorted(by_name.items(), key=lambda one: (-one[1], one[0])):
+            chance_line(_name(name, lang, names), chance)
+    click.secho(words["players"], bold=True)
+    expected = found.per_throw()
+    for seat, known in enumerate(found.seats):
+        mine = {what[1]: n for what, n in expected.items() if isinstance(what, tuple) and what[0] == seat}
+        told = [str(known.get("role", "")), *known.get("traits", ())]
+        chance_line(f"{seat + 1} {' '.join(_name(word, lang, names) for word in told)} {words['all']}", _sum(mine))
+        for cup, n in mine.items():
+            chance_line(f"    {_name(str(cup), lang, names)}", n)
+    for name, chance in found.unsolved().items():
+        click.echo(words["unsolved"])
+        chance_line(_name(name, lang, names), chance)
+    click.echo(words["match"])
+
+
+def _sum(amounts: Mapping[Any, Fraction]) -> Fraction:
+    return sum(amounts.values(), Fraction(0))
+
+
+def _name(word: str, lang: str, names: Names) -> str:
+    return names.get(word, {}).get(lang, word)
