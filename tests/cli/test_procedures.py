@@ -33,7 +33,7 @@ def test_each_step_is_told_with_what_follows_and_its_clauses(project: Path) -> N
     assert lines[:3] == ["kaichong", "  turner = table_won.player", "  p.1: 每次翻底一張。 / 每次翻底一张。"]
     assert "[kaichong.turn] reveals: 1 (card)  revealed → offer; empty → done" in lines
     assert "[kaichong.red] ? same: card; hong  yes → bonus; no → turn" in lines
-    assert lines[lines.index("[kaichong.bury] buries: card  → turn") + 1] == "  supplied: a guess (low)"
+    assert lines[lines.index("[kaichong.bury] buries: card  → turn") + 1] == "  supplied: a guess (certainty low)"
 
 
 def test_a_way_that_no_clause_gives_is_told_so(project: Path) -> None:
