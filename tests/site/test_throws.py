@@ -140,6 +140,41 @@ def test_the_menu_of_a_text_names_the_page_where_there_is_one(made: tuple[Any, G
     assert found["shengguantu"] is False
 
 
+def test_a_class_is_shown_by_a_throw_of_no_other_class(lists: ThrowLists) -> None:
+    shown = lists.example(by_name(lists)["ruilian"])
+    assert [kind.name for kinds in lists.classes() for kind in kinds if shown in kind.dice] == ["ruilian"]
+
+
+ODDS: dict[str, Any] = {
+    "seats": [{"role": "wuwang"}, {"role": "taizai"}],
+    "per_throw": [
+        {"seat": 0, "cup": "lianhuabei", "expected": "1/4"},
+        {"seat": 0, "cup": "heyebei", "expected": "1/2"},
+        {"seat": 1, "cup": "lianhuabei", "expected": "1/1000000"},
+    ],
+    "traits": [{"name": "jinzixunjie", "more": "1/8"}],
+    "unsolved": [{"name": "jiuzhuanhuandan", "chance": "1/7776"}],
+}
+"""Odds as a report has them."""
+
+
+def test_the_odds_of_the_report_are_shown_where_there_are_some(made: tuple[Any, GameData], root: Path) -> None:
+    context, game = made
+    assert page_of(made, "zh").odds is None
+    reported = replace(game, report={"odds": ODDS})
+    page = page_of((replace(context, games={**context.games, SLUG: reported}), reported), "zh")
+    assert page.odds is not None
+    assert [(one.name.text, one.total, one.cups) for one in page.odds.players] == [
+        ("吳王", "0.7500", ("0.2500", "0.5000")),
+        ("太宰", "0.000001", ("0.000001", "")),
+    ]
+    assert (page.sections[1].entries[0].more, page.sections[1].entries[1].more) == ("0.1250", "")
+    renderer = Renderer(root / "site_templates", context.strings, "0")
+    drawn = html.document_fromstring(renderer.file(Page(("zh", SLUG, "throws"), "throws.html", "zh", "色譜", page))[1])
+    assert len(drawn.xpath("//table[contains(@class, 'odds')]/tbody/tr")) == 2
+    assert "九轉還丹" in drawn.xpath("//section[@aria-labelledby='odds']")[0].text_content()
+
+
 def test_the_longest_bar_is_as_long_as_there_is_room() -> None:
     drawn = bars([Amount("a", "en", Fraction(1, 2), "1/2"), Amount("b", "en", Fraction(1, 8), "1/8")])
     assert drawn is not None

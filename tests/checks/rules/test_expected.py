@@ -9,10 +9,12 @@ from typing import Any, NamedTuple, cast
 
 import pytest
 
-from bopu.checks.rules.expected import after_throw, expected, reckoning_of
+from bopu.checks.rules.examination import Examination
+from bopu.checks.rules.expected import Expected, after_throw, expected, reckoning_of
 from bopu.checks.rules.odds import CHOICES, solved
-from bopu.checks.rules.subject import ground_of
-from bopu.checks.rules.table_odds import OfTables, class_chances
+from bopu.checks.rules.odds_report import odds_of_tables
+from bopu.checks.rules.subject import Subject, ground_of
+from bopu.checks.rules.table_odds import OfTables, TableOdds, class_chances, trait_odds
 from bopu.clauses import read_corpus
 from bopu.games.cailianchuan.table_line import read_table
 from bopu.play.chance import draw
@@ -87,6 +89,24 @@ def test_a_trait_makes_its_guest_drink(laid: Laid) -> None:
     without = after_throw(laid.game, laid.turn("wuwang"), "throw 666654", ONE, ACCEPT).amounts
     assert with_trait[1, "lianhuabei"] == 1
     assert without.get((1, "lianhuabei"), 0) < 1
+
+
+def test_what_a_trait_adds_is_the_difference_of_two_tables(laid: Laid) -> None:
+    """Of one throw, sent by 29 points: what the first guest then drinks more, whoever throws."""
+    ground, chance, move = ground_of(ENGINE), Fraction(30, 6**6), "throw 666654"
+    assert ground is not None
+    without = [after_throw(laid.game, start, move, chance, ACCEPT) for start in laid.game.tables(laid.book, SMALL)]
+    found = TableOdds([], {}, tuple(Expected((thrown,)) for thrown in without))
+    added = trait_odds(laid.game, ground, laid.book, SMALL, found, "accept")
+    starts = laid.game.tables(laid.book, SMALL, ("zunguan",))
+    then = [after_throw(laid.game, start, move, chance, ACCEPT) for start in starts]
+    cups = [sum(n for what, n in one.amounts.items() if what[0] == 0) for one in (*then, *without)]  # type: ignore[index]
+    assert added == {"jinzixunjie": chance * (sum(cups[:5]) - sum(cups[5:])) / 5}
+    assert added["jinzixunjie"] > 0
+
+
+def test_the_report_of_a_game_without_tables_has_no_odds(subject: Subject) -> None:
+    assert odds_of_tables(Examination(subject, 0)) == (None, [])
 
 
 def test_what_has_too_many_moments_is_said_and_not_guessed(laid: Laid) -> None:

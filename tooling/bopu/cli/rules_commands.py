@@ -14,7 +14,7 @@ from bopu.checks.rules.odds import CHOICES, TooMany, odds
 from bopu.checks.rules.places import UnknownPlace, find_places
 from bopu.checks.rules.report import CHECKS, SLOW, as_text, examine
 from bopu.checks.rules.subject import Subject, subject_of
-from bopu.checks.rules.table_odds import OfTables, table_odds
+from bopu.checks.rules.table_odds import OfTables, table_odds, trait_odds
 from bopu.clauses import Corpus
 from bopu.cli.commands import ProjectOption, _open, group
 from bopu.cli.explained import show_explanation, show_odds, show_procedure
@@ -253,6 +253,7 @@ def explain(
 @click.option("--duty", default="", help="What the player has pending.")
 @click.option("--held", multiple=True, help="A place that the player has held; may be repeated.")
 @click.option("--table", default="", help="Who sits at the table: seats divided by /, with roles, traits and numbers.")
+@click.option("--traits", is_flag=True, help="Reckon what one trait of each entry adds for the first guest, too.")
 @click.option("--most", type=WholeNumber(1, 1_000_000), default=MOST, show_default=True,
               help="Moments that are followed after one throw at a table.")  # fmt: skip
 @click.option("--when-asked", type=click.Choice(list(CHOICES)), default="accept", show_default=True,
@@ -262,8 +263,8 @@ def explain(
 @click.option("--lang", type=click.Choice(LANGUAGES), default="zh", show_default=True, help="The language.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def odds_(
-    slug: str, root: Path, office: str, duty: str, held: tuple[str, ...], table: str, most: int, when_asked: str,
-    named: str, pairs: tuple[str, ...], lang: str, as_json: bool,
+    slug: str, root: Path, office: str, duty: str, held: tuple[str, ...], table: str, traits: bool, most: int,
+    when_asked: str, named: str, pairs: tuple[str, ...], lang: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Reckon exact chances in the game SLUG. Of a turn: its first results, and where it ends. Of a table, in a game
     of cups: how often each class of throw comes, and what each player must expect to drink.
@@ -282,8 +283,10 @@ def odds_(
     try:
         if reckoning is not None:
             with progress(slug) as tell:
-                laid = table_odds(cast(OfTables, reckoning), subject.ground, book, table, when_asked, most, tell)
-            show_table_odds(laid, lang, subject.ruleset.names, as_json)
+                game, ground = cast(OfTables, reckoning), subject.ground
+                laid = table_odds(game, ground, book, table, when_asked, most, tell)
+                added = trait_odds(game, ground, book, table, laid, when_asked, most) if traits else {}
+            show_table_odds(laid, added, lang, subject.ruleset.names, as_json)
             return
         found = odds(subject.ground, book, _one_place(subject, office, duty, held), when_asked)
     except (Stopped, TooMany) as fault:

@@ -7,42 +7,25 @@ from typing import Any
 
 import click
 
+from bopu.checks.rules.odds_report import as_data
 from bopu.checks.rules.table_odds import TableOdds
-from bopu.cli.explained import Names, chance_line, chance_of
+from bopu.cli.explained import Names, chance_line
 
 WORDS = {
     "zh": {"classes": "各類之擲", "players": "每擲當飲之數（各人擲數相等）", "all": "共",
-           "unsolved": "下列諸令境況過多，未計其飲：", "match": "拳令之類，各人勝負機會相等。"},
+           "traits": "首客若有此色所送之一，每擲多飲", "unsolved": "下列諸令境況過多，未計其飲：",
+           "match": "拳令之類，各人勝負機會相等。"},
     "en": {"classes": "classes of throws", "players": "cups to be expected of a throw (all throw equally often)",
-           "all": "in all", "unsolved": "not solved, so that what is drunk in it is left out:",
+           "all": "in all", "traits": "what one trait of an entry adds for the first guest, by throw",
+           "unsolved": "not solved, so that what is drunk in it is left out:",
            "match": "In a match each is as likely to lose as another."},
 }  # fmt: skip
 
 
-def as_data(found: TableOdds) -> dict[str, Any]:
-    """The odds as JSON has them."""
-    turns = [{"thrower": seat, "amounts": _amounts(turn.amounts)} for seat, turn in enumerate(found.turns)]
-    return {
-        "seats": found.seats,
-        "classes": {
-            slot: [{"name": name, **chance_of(chance)} for name, chance in names.items()]
-            for slot, names in found.classes.items()
-        },
-        "per_throw": _amounts(found.per_throw()),
-        "turns": turns,
-        "unsolved": [{"name": name, **chance_of(chance)} for name, chance in found.unsolved().items()],
-    }
-
-
-def _amounts(amounts: Mapping[Any, Fraction]) -> list[dict[str, Any]]:
-    rows = sorted(amounts.items(), key=lambda one: str(one[0]))
-    return [{"seat": seat, "cup": cup, "expected": str(n), "decimal": float(n)} for (seat, cup), n in rows]
-
-
-def show_table_odds(found: TableOdds, lang: str, names: Names, as_json: bool) -> None:
+def show_table_odds(found: TableOdds, traits: Mapping[str, Fraction], lang: str, names: Names, as_json: bool) -> None:
     """Print the chances of the classes, the most probable first, then what each must expect to drink."""
     if as_json:
-        click.echo(json.dumps(as_data(found), ensure_ascii=False, indent=1))
+        click.echo(json.dumps(as_data(found, traits), ensure_ascii=False, indent=1))
         return
     words = WORDS[lang]
     for by_name in found.classes.values():
@@ -57,6 +40,10 @@ def show_table_odds(found: TableOdds, lang: str, names: Names, as_json: bool) ->
         chance_line(f"{seat + 1} {' '.join(_name(word, lang, names) for word in told)} {words['all']}", _sum(mine))
         for cup, n in mine.items():
             chance_line(f"    {_name(str(cup), lang, names)}", n)
+    if traits:
+        click.secho(words["traits"], bold=True)
+    for name, more in sorted(traits.items(), key=lambda one: (-one[1], one[0])):
+        chance_line(_name(name, lang, names), more)
     for name, chance in found.unsolved().items():
         click.echo(words["unsolved"])
         chance_line(_name(name, lang, names), chance)

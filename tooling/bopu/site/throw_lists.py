@@ -4,6 +4,7 @@ entry is lost, all with exact chances.
 Which slots these are, words.yaml says (`throws:`); the first part of the key of each of them is the dice.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -80,6 +81,15 @@ class ThrowLists:
     def classes(self) -> list[list[Kind]]:
         """The classes of throws, a list for each slot that names some; what is an entry is none."""
         return [[kind for kind in self.kinds(source) if not self._is_entry(kind)] for source in self.ask["classes"]]
+
+    @cached_property
+    def _names(self) -> Counter[Dice]:
+        """How many classes a throw is of."""
+        return Counter(dice for kinds in self.classes() for kind in kinds for dice in kind.dice)
+
+    def example(self, kind: Kind) -> Dice:
+        """The throw that shows a kind best: of no other class if there is one, and then the most probable."""
+        return min(kind.dice, key=lambda dice: (self._names[dice], -self.chances[dice]), default=())
 
     def entries(self) -> dict[str, list[Kind]]:
         """The entries of the book by the head they stand under: what rests on a clause below a head."""

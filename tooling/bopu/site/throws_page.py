@@ -9,6 +9,7 @@ from bopu.clauses.model import Clause
 from bopu.site.addresses import folder, link
 from bopu.site.bars import Amount, Bars, bars
 from bopu.site.downloads import english_of
+from bopu.site.odds_view import OddsView, added, odds_view
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.statement import Statement, statement
 from bopu.site.strings import Said
@@ -49,7 +50,8 @@ class Recipient(NamedTuple):
 @dataclass(frozen=True)
 class EntryView:
     """One entry. `dice` is the throw that is drawn, `all` every throw of the entry as digits, highest first;
-    `elsewhere` throws of the same points that the rules play in another way. A lost entry has no name, no recipients.
+    `elsewhere` throws of the same points that the rules play in another way; `more` the cups that a trait of it adds.
+    A lost entry has no name and no recipients.
     """
 
     anchor: str
@@ -61,6 +63,7 @@ class EntryView:
     elsewhere: tuple[str, ...]
     share: Share
     recipients: tuple[Recipient, ...]
+    more: str
     clauses: tuple[Link, ...]
     rules: tuple[Link, ...]
 
@@ -87,6 +90,7 @@ class ThrowsPage:
     sections: tuple[Section, ...]
     classes: tuple[EntryView, ...]
     picture: Bars | None
+    odds: OddsView | None
 
 
 def throws_page(desk: RuleDesk) -> ThrowsPage | None:
@@ -99,7 +103,7 @@ def throws_page(desk: RuleDesk) -> ThrowsPage | None:
     classes = tuple(_entry(desk, lists, kind, "class") for kinds in lists.classes() for kind in kinds)
     about = statement(desk.context, desk.edition, desk.lang)
     faces = tuple(map(_face, sorted({face for dice in lists.chances for face in dice})))
-    return ThrowsPage(about, lists.ways, faces, tuple(made), classes, _picture(classes, lists))
+    return ThrowsPage(about, lists.ways, faces, tuple(made), classes, _picture(classes, lists), odds_view(desk))
 
 
 def _section(desk: RuleDesk, lists: ThrowLists, head: str, found: list[Kind], lost: list[Kind]) -> Section:
@@ -118,11 +122,12 @@ def _entry(desk: RuleDesk, lists: ThrowLists, kind: Kind, sort: str) -> EntryVie
         name,
         english,
         not kind.name,
-        tuple(reversed(kind.dice[0])) if kind.dice else (),
+        tuple(reversed(lists.example(kind))),
         written,
         elsewhere,
         share(kind.chance, lists.ways),
         tuple(_recipient(desk, one) for one in kind.to),
+        added(desk).get(kind.name, ""),
         tuple(desk.clause(clause) for clause in kind.clauses),
         tuple(desk.rule(rule.id) for rule in kind.rules),
     )

@@ -20,6 +20,7 @@
                  {rules, clauses, answer, fault}, after {…}, row, column, cell]}, games {of, differ, first_moves}
     mutation     counts {kind: {all, survive}}, survivors [kind, what, rules, step, noticed, where, played]
     rests        rules and events, each {total, source, source_alone, nothing, supplements, switches}
+    odds         of the usual table, in games that have some: see odds_report
     cases        how many cases the text has, and how many faults were found in them
     findings     level, rule, file, line, clause, message
 
@@ -40,6 +41,7 @@ from bopu.checks.rules.coverage import coverage
 from bopu.checks.rules.enumeration import enumeration
 from bopu.checks.rules.examination import Examination
 from bopu.checks.rules.mutation import mutation
+from bopu.checks.rules.odds_report import odds_of_tables
 from bopu.checks.rules.reachable import unreachable
 from bopu.checks.rules.rest import rests
 from bopu.checks.rules.source_only import source_only
@@ -63,6 +65,7 @@ CHECKS: Mapping[str, Check] = {
     "source-only": source_only,
     "choices": choices,
     "rests": rests,
+    "odds": odds_of_tables,
     "mutation": mutation,
 }
 """Each check by its name, in an order in which later ones use what earlier ones have asked and played."""

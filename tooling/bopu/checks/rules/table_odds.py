@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
-from bopu.checks.rules.expected import MOST, Expected, Reckoning, expected
+from bopu.checks.rules.expected import MOST, Expected, Reckoning, after_throw, expected
 from bopu.checks.rules.odds import CHOICES
 from bopu.checks.rules.subject import Ground
 from bopu.play.chance import ChanceSpec, all_outcomes, read
@@ -18,9 +18,12 @@ class OfTables(Reckoning, Protocol):
     """What a game's module `reckon` gives where whole tables can be reckoned."""
 
     CLASSES: Mapping[str, str]
+    SENDING: tuple[str, str, str]
 
-    def tables(self, book: Book, line: str) -> list[State]:
-        """The table that a line describes, once for each player who may throw. Raises ValueError with one sentence."""
+    def tables(self, book: Book, line: str, traits: tuple[str, ...] = ()) -> list[State]:
+        """The table that a line describes, once for each player who may throw; the first has these traits besides.
+        Raises ValueError with one sentence.
+        """
 
     def seats(self, play: State) -> list[Mapping[str, Any]]:
         """What is known of each seat, for those who read the odds."""
@@ -74,6 +77,43 @@ def class_chances(game: OfTables, ground: Ground, book: Book, start: State) -> d
         for slot, argument in game.CLASSES.items():
             for name in _named(book.decide(slot, view).answer, argument):
                 found[slot][name] = found[slot].get(name, Fraction(0)) + chance
+    return found
+
+
+def trait_odds(
+    game: OfTables, ground: Ground, book: Book, line: str, found: TableOdds, chooses: str, most: int = MOST
+) -> dict[str, Fraction]:
+    """For each entry, how much more the first guest must expect of a throw who has one of the traits it sends to.
+
+    Other guests with a trait of the same entry change this; `found` are the odds of the table without the trait.
+    """
+    gains: dict[str, Fraction] = {}
+    for name, (trait, moves) in _entries(game, ground, book, game.tables(book, line)[0]).items():
+        for start, turn in zip(game.tables(book, line, (trait,)), found.turns, strict=True):
+            for thrown in turn.throws:
+                if thrown.move in moves and not thrown.part:
+                    then = after_throw(game, start, thrown.move, thrown.chance, CHOICES[chooses], most)
+                    more = _firsts(then.amounts) - _firsts(thrown.amounts)
+                    gains[name] = gains.get(name, Fraction(0)) + thrown.chance * more / len(found.turns)
+    return gains
+
+
+def _firsts(amounts: Mapping[Hashable, Fraction]) -> Fraction:
+    """All that the first player gets."""
+    mine = (n for what, n in amounts.items() if isinstance(what, tuple) and what[0] == 0)
+    return sum(mine, Fraction(0))
+
+
+def _entries(game: OfTables, ground: Ground, book: Book, start: State) -> dict[str, tuple[str, set[str]]]:
+    """Each entry that sends: the first trait that it sends to, and its throws."""
+    spec, look = start.chance(), ground.viewer(book)
+    slot, named, sends = game.SENDING
+    found: dict[str, tuple[str, set[str]]] = {}
+    for move, _ in all_outcomes(spec):
+        assert isinstance(spec, ChanceSpec)
+        for phrase in book.decide(slot, look({"dice": tuple(sorted(read(spec, move)))})).answer:
+            first = phrase.args[sends].names[0]
+            found.setdefault(str(phrase.args[named]), (str(first), set()))[1].add(move)
     return found
 
 

@@ -41,6 +41,8 @@ _PLAIN = attrgetter(*(one.name for one in fields(State) if one.name not in (*NO_
 
 CLASSES: Mapping[str, str] = {"lotus": "is", "figure": "is", "entry": "name"}
 """The slots that call throws by a name, with the argument that holds it."""
+SENDING = ("entry", "name", "to")
+"""The slot whose answers send to guests with certain traits; the arguments with its name and with the traits."""
 
 
 def over(play: "Play") -> bool:
@@ -183,10 +185,14 @@ def _joined(needs: Iterable[Needs]) -> Needs:
     return found
 
 
-def tables(book: Book, line: str) -> "list[Play]":
-    """The table that a line describes, once for each player, who is about to throw. Raises `Misplaced`."""
-    seats, facts = read_table(book, line)
-    return [place(book, seats, {**facts, "turn": seat + 1}) for seat in range(seats)]
+def tables(book: Book, line: str, traits: tuple[str, ...] = ()) -> "list[Play]":
+    """The table that a line describes, once for each player, who is about to throw; the first guest has these traits
+    besides. Raises `Misplaced`.
+    """
+    number, facts = read_table(book, line)
+    players = [dict(one) for one in facts.get("players", ())] or [{}]
+    players[0]["traits"] = [*players[0].get("traits", ()), *traits]
+    return [place(book, number, {"players": players, "turn": seat + 1}) for seat in range(number)]
 
 
 def seats(play: "Play") -> list[Mapping[str, Any]]:
