@@ -21,6 +21,7 @@ from bopu.site.clause_view import (
 )
 from bopu.site.context import Context, terms_of
 from bopu.site.inline import ActSign
+from bopu.site.labels import label_of
 from bopu.site.statement import Statement, statement, work_done
 from bopu.site.strings import Said, pick
 from bopu.text.glossary import Entry as Term
@@ -105,10 +106,12 @@ def clause_pages(desk: Desk, edition: Edition, ruling: Ruling | None = None) -> 
     languages = (desk.lang, other(desk.lang))  # the page's own language first
     work = tuple((code, work_done(desk.context, edition, code)) for code in languages)
     clauses = edition.clauses
+    known = {clause.id: clause for clause in clauses}
+    named = [Neighbour(label_of(clause.id, known, desk.strings), _sibling(clause.id)) for clause in clauses]
     for index, clause in enumerate(clauses):
-        before = clauses[index - 1] if index else None
-        after = clauses[index + 1] if index + 1 < len(clauses) else None
-        page = _page(desk, edition, clause, alignment, about, work, before, after)
+        before = named[index - 1] if index else None
+        after = named[index + 1] if index + 1 < len(clauses) else None
+        page = _page(desk, edition, clause, named[index].n, alignment, about, work, (before, after))
         yield replace(page, rules=ruling(clause)) if ruling else page
 
 
@@ -116,11 +119,11 @@ def _page(
     desk: Desk,
     edition: Edition,
     clause: Clause,
+    number: str,
     alignment: Alignment,
     about: Statement,
     work: tuple[tuple[str, str], ...],
-    before: Clause | None,
-    after: Clause | None,
+    near: tuple[Neighbour | None, Neighbour | None],
 ) -> ClausePage:
     address = folder(desk.lang, edition.slug, clause.id)
     known = [name for name in clause.translations if name in alignment.units]
@@ -131,7 +134,7 @@ def _page(
     return ClausePage(
         id=clause.id,
         address=folder(clause.id),
-        number=clause.n or clause.id,
+        number=number,
         signs=label_signs(desk, clause),
         statement=about,
         layers=_layers(desk, clause) if clause.readings else (),
@@ -144,8 +147,8 @@ def _page(
         notes=notes_in(desk, loose_notes(clause.notes, clause.acts)),
         figures=figure_rows(desk, clause),
         terms=_term_rows(desk, clause),
-        before=_neighbour(before),
-        after=_neighbour(after),
+        before=near[0],
+        after=near[1],
         up=link(address, folder(desk.lang, edition.slug), "" if about.withheld else clause.id),
         permanent=link(address, folder(edition.slug, clause.id)),
         citations=citations,
@@ -164,10 +167,6 @@ def _layers(desk: Desk, clause: Clause) -> tuple[NamedLayer, ...]:
 
 def _sibling(clause_id: str) -> str:
     return "../" + folder(clause_id)
-
-
-def _neighbour(clause: Clause | None) -> Neighbour | None:
-    return Neighbour(clause.n or clause.id, _sibling(clause.id)) if clause else None
 
 
 def speaker_of(edition: Edition, clause: Clause, lang: str) -> Said:

@@ -2,7 +2,6 @@
 translation.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -24,12 +23,11 @@ from bopu.site.clause_view import (
 )
 from bopu.site.downloads import words_of
 from bopu.site.inline import ActSign
+from bopu.site.labels import own_number
 from bopu.site.strings import Said
 from bopu.text.model import Block, Span
 
 DEEPEST_HEADING = 6
-
-_NUMBERED = re.compile(r"[^.]+\.(\d+(?:\.\d+)*)\Z")
 
 
 @dataclass(frozen=True)
@@ -138,7 +136,7 @@ def _row(walk: _Walk, clause_id: str, spans: tuple[Span, ...], level: int, depth
     if again:  # the clause goes on in another block; what belongs to the whole stands at its first part
         return Row("", "", href, level, depth, first, layers)
     segments, elsewhere = _translations(walk, clause)
-    number = clause.label or clause.n or _own_number(clause.id)
+    number = clause.label or clause.n or own_number(clause.id)
     return Row(
         clause.id,
         number,
@@ -154,12 +152,6 @@ def _row(walk: _Walk, clause_id: str, spans: tuple[Span, ...], level: int, depth
         walk.edition.translation is not None and not segments and not elsewhere,
         label_signs(walk.desk, clause),
     )
-
-
-def _own_number(clause_id: str) -> str:
-    """The number that we gave a clause where none is printed: 5.4 of clc.5.4; empty for a name (sgt.title)."""
-    found = _NUMBERED.match(clause_id)
-    return found[1] if found else ""
 
 
 def _loose(walk: _Walk, spans: tuple[Span, ...], level: int, depth: int, first: bool) -> Row | None:

@@ -31,6 +31,7 @@ VOCABULARIES = frozenset(
         "ledger",
         "level",
         "mutant",
+        "part",
         "player",
         "rs",
         "source",

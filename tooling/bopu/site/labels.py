@@ -1,0 +1,29 @@
+"""Turns a clause into what it is called in a link: its printed number, or where none is printed what its id tells."""
+
+import re
+from collections.abc import Mapping
+
+from bopu.clauses.model import Clause
+from bopu.site.strings import Strings
+
+_NUMBERED = re.compile(r"[^.]+\.(\d+(?:\.\d+)*)\Z")
+
+
+def own_number(clause_id: str) -> str:
+    """The number that we gave a clause where none is printed: 5.4 of clc.5.4; empty for a name (sgt.title)."""
+    found = _NUMBERED.match(clause_id)
+    return found[1] if found else ""
+
+
+def label_of(clause_id: str, clauses: Mapping[str, Clause], strings: Strings) -> str:
+    """What a clause is called: 2.2.3; “2.2.3 note” for sgt.2.2.3.note; its id where that tells no number."""
+    return _numbered(clause_id, clauses, strings) or clause_id
+
+
+def _numbered(clause_id: str, clauses: Mapping[str, Clause], strings: Strings) -> str:
+    clause = clauses.get(clause_id)
+    if number := (clause.n if clause else "") or own_number(clause_id):
+        return number
+    above, _, part = clause_id.rpartition(".")
+    number = _numbered(above, clauses, strings) if above else ""
+    return f"{number} {strings.name('part', part)}" if number else ""
