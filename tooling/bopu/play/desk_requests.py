@@ -6,13 +6,12 @@ from typing import Any
 
 from bopu.play.contract import RefusedMove
 from bopu.play.refused import QUOTED
-from bopu.play.refused_chinese import chinese
+from bopu.play.refused_chinese import chinese, silence
 from bopu.play.stops import Stopped
 
 REFUSED, STOPPED, RECORD, REQUEST, INTERNAL = "refused", "stopped", "record", "request", "internal"
 """Kinds of faults: of a move that may not be played, of silent rules, a record, a request, of the programme."""
 MOST_SEED = 10**18
-SILENT = "規則至此不能決："
 
 Request = Mapping[str, Any]
 Words = Mapping[str, str]
@@ -38,7 +37,7 @@ class Fault(Exception):
 
 def stopped(reason: Stopped) -> Fault:
     """Silence or contradiction of the rules as a fault."""
-    return Fault(STOPPED, {"zh": f"{SILENT}{reason}", "en": str(reason)}, reason.clauses, reason.rules)
+    return Fault(STOPPED, {"zh": silence(str(reason)), "en": str(reason)}, reason.clauses, reason.rules)
 
 
 def refused(reason: RefusedMove, chinese: str) -> Fault:

@@ -328,7 +328,7 @@ def resolve(slot: Slot, matched: Sequence[Matched], key: tuple[Any, ...]) -> Dec
         left = [match for match in matched if match.rule.otherwise and match.rule.id not in removed]
     if not left:
         if slot.needs_answer:
-            raise Gap(f"expected a rule that decides {slot.name} for {_shown(key)}; found none")
+            raise Gap(f"expected a rule that decides {slot.name} for {_shown(slot, key)}; found none")
         return Decision((), ())
     # a rule that removed others without saying anything itself is still a reason for what is left
     speaking = tuple(match.rule for match in left)
@@ -338,7 +338,7 @@ def resolve(slot: Slot, matched: Sequence[Matched], key: tuple[Any, ...]) -> Dec
     answers = [_bind(match) for match in left]
     if any(answer != answers[0] for answer in answers[1:]):
         names = ", ".join(rule.id for rule in speaking)
-        expected = f"expected one answer to {slot.name} for {_shown(key)}, or overrides that order the rules"
+        expected = f"expected one answer to {slot.name} for {_shown(slot, key)}, or overrides that order the rules"
         message = f"{expected}; found {names}, which differ"
         raise Conflict(message, speaking)
     return Decision(answers[0], speaking, bound)
@@ -351,5 +351,7 @@ def _bind(match: Matched) -> tuple[Phrase, ...]:
     return tuple(Phrase(phrase.word, {**phrase.args, "bound": dict(match.bound)}) for phrase in match.rule.answer)
 
 
-def _shown(key: tuple[Any, ...]) -> str:
-    return ", ".join(str(part) for part in key) or "the whole game"
+def _shown(slot: Slot, key: tuple[Any, ...]) -> str:
+    """The situation by its features; one that is empty (no place yet) is told as none."""
+    parts = zip(slot.keys, key, strict=True)
+    return ", ".join(f"{name} {'none' if part == '' else part}" for name, part in parts) or "the whole game"
