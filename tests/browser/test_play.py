@@ -225,7 +225,8 @@ def test_what_other_choices_rest_on_is_counted_when_asked(page: Page) -> None:
 
 
 def test_bots_play_at_a_pace_and_are_stopped(page: Page) -> None:
-    tables.begin(page, seats=("random", "random"), pace="slow")
+    tables.begin(page, pace="slow")
+    tables.begin(page, seats=("random", "random"), pace="slow")  # the pace of the game before
     expect(page.locator(".log-list > li").nth(2)).to_be_attached(timeout=20_000)
     page.locator(".turn .go").click()
     page.wait_for_timeout(2_500)

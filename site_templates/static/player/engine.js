@@ -48,6 +48,7 @@ export class Engine {
       throw this.told({ reason: "no_worker" });
     }
     this.alive = false;
+    this.ended = null;
     this.worker.addEventListener("message", ({ data }) => this.take(data));
     this.worker.addEventListener("messageerror", () => this.stop({ reason: "died" }));
     this.worker.addEventListener("error", event => {
