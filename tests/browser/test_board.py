@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.kinds import COMPANION, SLUG
-from tests.browser.visiting import visiting
+from tests.browser.visiting import overflow, visiting
 
 WIDTHS = (360, 1280)
 COUNTY = "sgt.board.xian.jingxian"
@@ -100,6 +100,12 @@ def test_an_office_is_found_in_either_script_pinyin_or_english_and_shown(picture
     expect(picture.locator(".board-detail h2")).to_contain_text("京縣")
     assert picture.evaluate("document.activeElement.dataset.place") == COUNTY
     assert in_frame(picture, COUNTY)
+
+
+def test_what_is_found_fits_the_screen(picture: Page) -> None:
+    picture.get_by_label("找官職", exact=False).fill("尚書")
+    expect(picture.locator("#board-found button").nth(3)).to_be_visible()
+    assert overflow(picture) == 0
 
 
 def test_a_name_that_is_no_office_is_said_to_be_none(picture: Page) -> None:
