@@ -1,10 +1,12 @@
 """Turns .venv/test-env, which the set-up wrote, into environment variables that every test can rely on."""
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.visiting import FLAGS
@@ -18,6 +20,10 @@ def pytest_configure() -> None:
     lines = TOLD.read_text(encoding="utf-8").splitlines() if TOLD.is_file() else []
     for name, _, path in (line.partition("=") for line in lines):
         os.environ.setdefault(name, path)
+    settings.register_profile("bopu", deadline=None)  # how long an example takes is a matter of the machine
+    settings.load_profile("bopu")
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # in the background: what tests start would ignore it
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def told(name: str) -> Path:

@@ -80,12 +80,16 @@ def test_records_of_a_simulation_replay(parlour: Path, tmp_path: Path) -> None:
         assert typed(parlour, "replay", str(tmp_path / f"{seed}.txt")).returncode == 0
 
 
+GAMES = "300"
+"""So many that a signal meets them at play, however fast they are played."""
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_a_kill_loses_nothing_that_is_complete(
     parlour: Path, tmp_path: Path, jobs: str, number: signal.Signals
 ) -> None:
-    words = (*COMMAND, "simulate", SLUG, "-n", "100", "--seed", "2", "--jobs", jobs, "--csv", str(tmp_path / "a.csv"))
+    words = (*COMMAND, "simulate", SLUG, "-n", GAMES, "--seed", "2", "--jobs", jobs, "--csv", str(tmp_path / "a.csv"))
     running = subprocess.Popen(
         words,
         cwd=parlour,
@@ -104,9 +108,9 @@ def test_a_kill_loses_nothing_that_is_complete(
     kept = 20 * (journal.read_bytes().count(b"\n") - 1)
     if number != signal.SIGKILL:
         assert running.returncode == 130
-        assert f"interrupted; {kept} of 100 games are kept in {journal}; the same command goes on from there" in err
+        assert f"interrupted; {kept} of {GAMES} games are kept in {journal}; the same command goes on from there" in err
     done = typed(parlour, *words[len(COMMAND) :])
-    assert f"{kept} of 100 games are there already" in done.stderr
+    assert f"{kept} of {GAMES} games are there already" in done.stderr
     whole = typed(parlour, *words[len(COMMAND) : -1], str(tmp_path / "b.csv"))
     assert (tmp_path / "a.csv").read_bytes() == (tmp_path / "b.csv").read_bytes()
     assert done.stdout == whole.stdout and not journal.exists()

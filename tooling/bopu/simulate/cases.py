@@ -58,6 +58,8 @@ def faults(ruleset: Ruleset, game: Game, case: Case, books: Books | None = None)
         played = play_case(book_for(ruleset, game, case, {} if books is None else books), game, case)
     except ValueError as fault:
         return [str(fault)]
+    except (Gap, Conflict) as silence:
+        return [f"expected a game that can begin; found that the rules do not say how: {silence}"]
     return list(_compare(case, played))
 
 

@@ -105,6 +105,11 @@ class RuleDesk:
         return all_steps(self.game.ruleset)
 
     @cached_property
+    def rule_ids(self) -> frozenset[str]:
+        """The names of all rules."""
+        return frozenset(rule.id for rule in self.game.ruleset.rules)
+
+    @cached_property
     def speaker(self) -> Speaker:
         """What says rules in words on this page."""
         return Speaker(
@@ -129,8 +134,8 @@ class RuleDesk:
         return Link(said or shown, self.to(name), self.speaker.tag if said else "zh-Hant" if clause else "en")
 
     def rule(self, name: str) -> Link:
-        """A rule, or a step of a procedure, on the page of rules."""
-        kind = "step" if name in self.steps else "rule"
+        """A rule, a step of a procedure, or a situation where no rule has its name, on the page of rules."""
+        kind = "step" if name in self.steps else "rule" if name in self.rule_ids else "situation"
         return Link(name, self.page(RULES, fragment=f"{kind}-{name}"))
 
     def switch(self, name: str) -> Link:

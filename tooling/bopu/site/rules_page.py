@@ -165,6 +165,10 @@ def _supplies(desk: RuleDesk) -> tuple[Supply, ...]:
     for made, one in all_parts(desk.game.ruleset).items():
         if any(one.supplied):
             found.setdefault(desk.support(*one.supplied), {})[desk.rule(made)] = None
+    for situation in desk.game.ruleset.situations.values():
+        if any(situation.supplied):
+            whole = desk.part(f"the situation {situation.id}")
+            found.setdefault(desk.support(*situation.supplied), {})[whole] = None
     for procedure in desk.game.ruleset.procedures.values():
         if any(procedure.supplied):
             whole = desk.part(f"the procedure {procedure.id}")
