@@ -7,7 +7,6 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
-from bopu.play.contract import load_game
 from bopu.play.foundation import Foundation, counts
 from bopu.play.rests import Rests
 from bopu.ruleset.decide import Book
@@ -28,5 +27,5 @@ def foundation(root: Path, task: Task, book: Book, games: int, executor: Executo
         return {"games": games, "rules": rules, "events": run(task, 0, games, executor, tell=tell).rests}
 
     asked = [task.ruleset, sorted(task.choices), list(task.bots), games]
-    found = kept(root, FOLDER, load_game(book.ruleset.engine), book, asked, ("games", "rules", "events"), made)
+    found = kept(root, FOLDER, book, asked, ("games", "rules", "events"), made)
     return Foundation(found["games"], found["rules"], found["events"])

@@ -61,8 +61,8 @@ def positions_of(root: Path, ruleset: Ruleset, games: int = GAMES, elsewhere: in
         search.cases(root / "corpus" / ruleset.game)
         return {"found": search.in_order(), "unfound": search.unfound()}
 
-    game = load_game(ruleset.engine)
-    found = kept(root, FOLDER, game, book_of(ruleset, game), asked, ("found", "unfound"), made)
+    book = book_of(ruleset, load_game(ruleset.engine))
+    found = kept(root, FOLDER, book, asked, ("found", "unfound"), made)
     return Positions(found["found"], found["unfound"])
 
 
