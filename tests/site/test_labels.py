@@ -1,11 +1,13 @@
 """Turns ids of clauses, with and without printed numbers, into what links call them."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from lxml import html
 
 from bopu.clauses.model import Clause
+from bopu.site.context import make_context
 from bopu.site.labels import label_of
 from bopu.site.strings import Strings, read_strings
 from tests.site.projects import add_text, build, page, read
@@ -35,20 +37,71 @@ def strings(root: Path) -> dict[str, Strings]:
 
 
 def test_a_number_is_the_printed_one_or_that_of_the_id(known: dict[str, Clause], strings: dict[str, Strings]) -> None:
-    assert label_of("a.2.3", known, strings["en"]) == "2.3"
-    assert label_of("a.5.4", known, strings["en"]) == "5.4"
+    assert label_of("a.2.3", known, strings["en"], {}) == "2.3"
+    assert label_of("a.5.4", known, strings["en"], {}) == "5.4"
 
 
 def test_a_part_of_a_clause_is_named_after_it(known: dict[str, Clause], strings: dict[str, Strings]) -> None:
-    assert label_of("a.2.3.note", known, strings["en"]) == "2.3 note"
-    assert label_of("a.2.3.note", known, strings["zh"]) == "2.3 注"
-    assert label_of("a.2.3.note.1", known, strings["en"]) == "2.3 note 1"
-    assert label_of("a.5.4.example", known, strings["zh"]) == "5.4 例"
+    assert label_of("a.2.3.note", known, strings["en"], {}) == "2.3 note"
+    assert label_of("a.2.3.note", known, strings["zh"], {}) == "2.3 注"
+    assert label_of("a.2.3.note.1", known, strings["en"], {}) == "2.3 note 1"
+    assert label_of("a.5.4.example", known, strings["zh"], {}) == "5.4 例"
 
 
 def test_an_id_without_a_number_stands_for_itself(known: dict[str, Clause], strings: dict[str, Strings]) -> None:
-    assert label_of("a.title", known, strings["en"]) == "a.title"
-    assert label_of("", known, strings["en"]) == ""
+    assert label_of("a.title", known, strings["en"], {}) == "a.title"
+    assert label_of("", known, strings["en"], {}) == ""
+
+
+ENTRIES = (
+    '<seg type="clause" xml:id="a.wu.1.1" function="definition">'
+    '<term xml:id="a.t" ref="term:de">德</term>。五紅。</seg>',
+    '<seg type="clause" xml:id="a.wu.1.2" function="outcome">自擲飲酒，餘人不飲。</seg>',
+    '<seg type="clause" xml:id="a.head" function="editorial">開局﹕</seg>',
+    '<seg type="clause" xml:id="a.head.note" function="editorial">(小注)</seg>',
+    '<seg type="clause" xml:id="a.intro" function="editorial">'
+    '<term xml:id="a.u" ref="term:de">德</term>古戲，久矣。</seg>',
+)
+ENGLISH = ("Virtue. Five reds.", "Whoever throws drinks.", "Opening the game:", "(A note)", "An old game. Long.")
+ALIGNED = tuple(
+    f'<seg type="clause" xml:id="e.{at}" corresp="text.xml#{name}">{words}</seg>'
+    for at, (name, words) in enumerate(
+        zip(("a.wu.1.1", "a.wu.1.2", "a.head", "a.head.note", "a.intro"), ENGLISH, strict=True)
+    )
+)
+TITLES = {
+    "a.wu.1.1": ("德", "Virtue"),
+    "a.wu.1.2": ("德 2", "Virtue 2"),
+    "a.head": ("開局", "Opening the game"),
+    "a.head.note": ("開局 注", "Opening the game note"),
+    "a.intro": ("德古戲…", "An old game…"),
+}
+
+
+def test_a_clause_without_any_number_is_called_by_its_entry_its_heading_or_its_first_words(tmp_path: Path) -> None:
+    add_text(tmp_path, clauses=ENTRIES, segments=ALIGNED)
+    corpus, project = read(tmp_path)
+    context = make_context(corpus, project, read_strings(project.templates / "strings.toml"), "", "0")
+    assert {name: (context.label(name, "zh"), context.label(name, "en")) for name in TITLES} == TITLES
+
+
+def test_a_title_tells_no_word_that_is_withheld(tmp_path: Path) -> None:
+    add_text(tmp_path, clauses=ENTRIES, segments=ALIGNED, publish="clauses")
+    corpus, project = read(tmp_path)
+    context = make_context(corpus, project, read_strings(project.templates / "strings.toml"), "", "0")
+    assert [context.label(name, "zh") for name in TITLES] == list(TITLES)
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_clauses_of_this_corpus_have_names_of_their_own_unless_a_number_is_printed_twice(root: Path, lang: str) -> None:
+    corpus, project = read(root)
+    context = make_context(corpus, project, read_strings(project.templates / "strings.toml"), "", "0")
+    for edition in context.editions:
+        labels = {clause.id: context.label(clause.id, lang) for clause in edition.clauses}
+        numbers = Counter(labels.values())
+        printed = Counter(clause.n for clause in edition.clauses if clause.n)
+        assert labels and not set(labels) & set(labels.values())
+        assert {label for label, n in numbers.items() if n > 1} <= {n for n, times in printed.items() if times > 1}
 
 
 def test_pages_of_clauses_call_themselves_and_their_neighbours_so(tmp_path: Path) -> None:

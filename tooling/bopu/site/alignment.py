@@ -60,4 +60,9 @@ def segment_view(
     around = Surroundings(desk.terms, {}, desk.places, "", values, lang=CONTENT_LANG[desk.lang])
     html = inline_html(alignment.units[name].spans, Layer.EDITED, around)
     others = (clause for clause in alignment.covers.get(name, ()) if clause.id != at)
-    return SegmentView(name, html, alignment.lang, tuple(Covered(c.n or c.id, clause_href(c.id)) for c in others))
+    return SegmentView(
+        name,
+        html,
+        alignment.lang,
+        tuple(Covered(desk.context.label(c.id, desk.lang), clause_href(c.id)) for c in others),
+    )

@@ -5,8 +5,7 @@ from typing import Any
 
 from bopu.clauses.model import Clause
 from bopu.site.addresses import folder
-from bopu.site.downloads import english_of
-from bopu.site.labels import label_of
+from bopu.site.english import english_of
 from bopu.site.places import resolver
 from bopu.site.rule_pages import GameBook
 from bopu.site.rule_view import described
@@ -22,14 +21,13 @@ def citations_file(book: GameBook, lang: str) -> bytes:
     english = english_of(book.edition)
     ruleset = book.context.games[book.edition.slug].ruleset
     names = ruleset.names
-    strings = book.context.strings[lang]
     own = {clause.id for clause in book.edition.clauses}
     entries: dict[str, Any] = {}
     for name, clause in book.clauses.items():
         kind = "clause" if name in own else "row"
         shown = names.get(name, {}).get(lang, "") if kind == "row" else ""
         text = _layers(clause, english.get(name, ""))
-        number = label_of(name, book.clauses, strings) if kind == "clause" else clause.n
+        number = book.context.label(name, lang) if kind == "clause" else clause.n
         entries[name] = {"n": number, "kind": kind, "name": shown, "href": resolve(name), "text": text}
     for name, source in ruleset.sources.items():
         if href := described(book.edition, source.get("see", ""), origin, lang):

@@ -21,7 +21,6 @@ from bopu.site.clause_view import (
 )
 from bopu.site.context import Context, terms_of
 from bopu.site.inline import ActSign
-from bopu.site.labels import label_of
 from bopu.site.statement import Statement, statement, work_done
 from bopu.site.strings import Said, pick
 from bopu.text.glossary import Entry as Term
@@ -106,8 +105,7 @@ def clause_pages(desk: Desk, edition: Edition, ruling: Ruling | None = None) -> 
     languages = (desk.lang, other(desk.lang))  # the page's own language first
     work = tuple((code, work_done(desk.context, edition, code)) for code in languages)
     clauses = edition.clauses
-    known = {clause.id: clause for clause in clauses}
-    named = [Neighbour(label_of(clause.id, known, desk.strings), _sibling(clause.id)) for clause in clauses]
+    named = [Neighbour(desk.context.label(clause.id, desk.lang), _sibling(clause.id)) for clause in clauses]
     for index, clause in enumerate(clauses):
         before = named[index - 1] if index else None
         after = named[index + 1] if index + 1 < len(clauses) else None
@@ -185,7 +183,7 @@ def cite(context: Context, lang: str, clause: Clause, edition: Edition, work: st
         "cite",
         "clause",
         title=pick(about.title, lang).text,
-        n=clause.n or clause.id,
+        n=context.label(clause.id, lang),
         id=clause.id,
         work=work,
         status=strings.name("status", clause.status),

@@ -2,8 +2,8 @@
 strings, uses of terms.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from bopu.clauses.model import Clause, Corpus, Edition, Figure
 from bopu.ids import prefixed
@@ -11,8 +11,10 @@ from bopu.project.model import Project
 from bopu.site.addresses import CONTENT_LANG, folder, link
 from bopu.site.games import Games
 from bopu.site.inline import GUEST
+from bopu.site.labels import label_of
 from bopu.site.player import Player
 from bopu.site.strings import Strings
+from bopu.site.titles import Titles, titles_of
 from bopu.site.withhold import shown
 from bopu.text.glossary import Entry, Glossary
 
@@ -39,6 +41,8 @@ class Context:
     version: str
     games: Games
     player: Player | None = None
+    titles: Titles = field(default_factory=dict)
+    clauses: Mapping[str, Clause] = field(default_factory=dict)
 
     def term_links(self, origin: str, lang: str) -> dict[str, str]:
         """The link from a page to each entry of the glossary."""
@@ -56,6 +60,10 @@ class Context:
         """The glossary entry that a reference (``term:dahe``) or a plain id names."""
         name = (prefixed(value) or ("term", value))[1]
         return self.glossary.entries.get(name)
+
+    def label(self, clause_id: str, lang: str) -> str:
+        """What a clause or row is called in an interface language (`bopu.site.labels`)."""
+        return label_of(clause_id, self.clauses, self.strings[lang], self.titles.get(lang, {}))
 
     def absolute(self, address: str) -> str:
         """A page's address as one cites it: in full where the site's base is known."""
@@ -79,7 +87,28 @@ def make_context(
             for term in terms_of(clause):
                 uses.setdefault(term, []).append(Use(edition.slug, clause.id, clause.n))
     frozen = {term: tuple(places) for term, places in uses.items()}
-    return Context(project, editions, corpus.glossary, strings, frozen, base_url, version, games or {}, player)
+    found = [titles_of(edition, corpus.glossary) for edition in editions]
+    titles = {lang: {name: title for one in found for name, title in one[lang].items()} for lang in strings}
+    return Context(
+        project,
+        editions,
+        corpus.glossary,
+        strings,
+        frozen,
+        base_url,
+        version,
+        games or {},
+        player,
+        titles,
+        {clause.id: clause for edition in editions for clause in _all_clauses(edition)},
+    )
+
+
+def _all_clauses(edition: Edition) -> Iterator[Clause]:
+    """The rows of the companions, then the clauses of the text."""
+    for rows in edition.companion_clauses.values():
+        yield from rows
+    yield from edition.clauses
 
 
 def terms_of(clause: Clause) -> list[str]:

@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bopu.clauses import as_json
-from bopu.clauses.digest import is_label
 from bopu.clauses.model import Clause, Edition
 from bopu.site.board_picture import picture_files
 from bopu.site.context import Context
 from bopu.site.download import Download
-from bopu.text.model import ClauseUnit, Layer, layer_text
+from bopu.site.english import english_of
 from bopu.text.punctuation import unpointed
 
 LAYER_NAMES = ("source", "edited", "traditional", "simplified")
@@ -77,19 +76,6 @@ def _clause_files(edition: Edition, english: dict[str, str]) -> Iterator[Downloa
 def _csv_row(clause: Clause, english: dict[str, str]) -> tuple[str, ...]:
     known = (clause.id, clause.n, clause.function, clause.speaker, clause.status, clause.digest)
     return (*known, *(clause.readings.get(layer, "") for layer in LAYER_NAMES), english.get(clause.id, ""))
-
-
-def english_of(edition: Edition) -> dict[str, str]:
-    """The English of each clause on one line: its segments one after the other."""
-    if edition.translation is None:
-        return {}
-    words = {unit.id: words_of(unit) for unit in edition.translation.clauses}
-    return {clause.id: " ".join(words.get(name, "") for name in clause.translations) for clause in edition.clauses}
-
-
-def words_of(unit: ClauseUnit) -> str:
-    """A segment's words, without the number that it repeats from the source."""
-    return layer_text([span for span in unit.spans if not is_label(span)], Layer.EDITED).strip()
 
 
 def _glossary(context: Context) -> Iterator[Download]:

@@ -141,7 +141,7 @@ def doorway(
     return Doorway(
         pick(titles, "zh"),
         titles.get("en", ""),
-        (clause.label or clause.n or clause.id) if clause else "",
+        (clause.label or context.label(clause.id, "zh")) if clause else "",
         clause.id if clause else "",
         words,
         Said(english, "en"),

@@ -69,7 +69,7 @@ def _view(context: Context, lang: str, entry: Entry, address: str, titles: dict[
     if lang == "en":
         glosses.reverse()
     uses = tuple(
-        UseLink(use.n or use.clause, link(address, folder(lang, use.slug, use.clause)), titles[use.slug])
+        UseLink(context.label(use.clause, lang), link(address, folder(lang, use.slug, use.clause)), titles[use.slug])
         for use in context.uses.get(entry.id, ())
     )
     shown = tuple(gloss for gloss in glosses if gloss.text)

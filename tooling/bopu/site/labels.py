@@ -1,4 +1,5 @@
-"""Turns a clause into what it is called in a link: its printed number, or where none is printed what its id tells."""
+"""Turns a clause into what it is called in a link: its printed number, or where none is printed what its id tells, or
+its title."""
 
 import re
 from collections.abc import Mapping
@@ -15,15 +16,16 @@ def own_number(clause_id: str) -> str:
     return found[1] if found else ""
 
 
-def label_of(clause_id: str, clauses: Mapping[str, Clause], strings: Strings) -> str:
-    """What a clause is called: 2.2.3; “2.2.3 note” for sgt.2.2.3.note; its id where that tells no number."""
-    return _numbered(clause_id, clauses, strings) or clause_id
+def label_of(clause_id: str, clauses: Mapping[str, Clause], strings: Strings, titles: Mapping[str, str]) -> str:
+    """What a clause is called: 2.2.3; “2.2.3 note” for sgt.2.2.3.note; where the id tells no number its title; else
+    the id. `titles` are those of one language (`titles_of`)."""
+    return _numbered(clause_id, clauses, strings, titles) or clause_id
 
 
-def _numbered(clause_id: str, clauses: Mapping[str, Clause], strings: Strings) -> str:
+def _numbered(clause_id: str, clauses: Mapping[str, Clause], strings: Strings, titles: Mapping[str, str]) -> str:
     clause = clauses.get(clause_id)
-    if number := (clause.n if clause else "") or own_number(clause_id):
+    if number := (clause.n if clause else "") or own_number(clause_id) or titles.get(clause_id):
         return number
     above, _, part = clause_id.rpartition(".")
-    number = _numbered(above, clauses, strings) if above else ""
+    number = _numbered(above, clauses, strings, titles) if above else ""
     return f"{number} {strings.name('part', part)}" if number else ""

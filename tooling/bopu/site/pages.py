@@ -14,7 +14,7 @@ from bopu.site.clause_view import Desk
 from bopu.site.companion_pages import companion_pages
 from bopu.site.context import Context
 from bopu.site.download import Download
-from bopu.site.downloads import english_of
+from bopu.site.english import english_of
 from bopu.site.front import doorway, downloads_page, home_page
 from bopu.site.glossary_page import glossary_page
 from bopu.site.places import Place, places_of, resolver
@@ -123,7 +123,9 @@ def _edition(context: Context, edition: Edition, files: Sequence[Download]) -> I
     yield Page((edition.slug,), "doorway.html", "", title.text, doorway(context, edition))
     for clause in edition.clauses:
         data = doorway(context, edition, clause, english.get(clause.id, ""))
-        yield Page((edition.slug, clause.id), "doorway.html", "", f"{clause.n or clause.id} · {title.text}", data)
+        yield Page(
+            (edition.slug, clause.id), "doorway.html", "", f"{context.label(clause.id, 'zh')} · {title.text}", data
+        )
     book = game_book(context, edition)
     for lang in LANGUAGES:
         for page in _text(context, edition, places, lang, book, files):

@@ -21,7 +21,7 @@ from bopu.site.clause_view import (
     loose_notes,
     notes_in,
 )
-from bopu.site.downloads import words_of
+from bopu.site.english import words_of
 from bopu.site.inline import ActSign
 from bopu.site.labels import own_number
 from bopu.site.strings import Said
@@ -41,7 +41,7 @@ class Elsewhere:
 @dataclass(frozen=True)
 class Row:
     """One clause (or a passage that is in none) with its translation. `level` is 0 in running text, else the
-    heading's level.
+    heading's level; `name` is what it is called where it has no number.
     """
 
     id: str
@@ -57,6 +57,7 @@ class Row:
     notes: tuple[NoteView, ...] = ()
     untranslated: bool = False
     signs: tuple[ActSign, ...] = ()
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -151,6 +152,7 @@ def _row(walk: _Walk, clause_id: str, spans: tuple[Span, ...], level: int, depth
         notes_in(walk.desk, loose_notes(clause.notes, clause.acts)),
         walk.edition.translation is not None and not segments and not elsewhere,
         label_signs(walk.desk, clause),
+        walk.desk.context.label(clause.id, walk.desk.lang),
     )
 
 
@@ -173,7 +175,7 @@ def _translations(walk: _Walk, clause: Clause) -> tuple[tuple[SegmentView, ...],
     for name in clause.translations:
         if name in walk.shown_at:
             place = walk.by_id[walk.shown_at[name]]
-            elsewhere.append(Elsewhere(place.n or place.id, "#" + place.id))
+            elsewhere.append(Elsewhere(walk.desk.context.label(place.id, walk.desk.lang), "#" + place.id))
         elif name in walk.alignment.units:
             walk.shown_at[name] = clause.id
             here.append(segment_view(walk.desk, walk.alignment, name, clause.id, lambda other: "#" + other))

@@ -13,7 +13,6 @@ from bopu.ruleset.procedure import all_parts, all_steps
 from bopu.site.addresses import folder, link
 from bopu.site.context import Context
 from bopu.site.games import GameData
-from bopu.site.labels import label_of
 from bopu.site.places import Place, resolver
 from bopu.site.strings import Said
 from bopu.site.wording import Piece, Pieces, Printed, Speaker
@@ -129,7 +128,7 @@ class RuleDesk:
     def clause(self, name: str) -> Link:
         """A clause by its printed number, a row by its name."""
         clause = self.clauses.get(name)
-        shown = label_of(name, self.clauses, self.context.strings[self.lang]) if clause else name
+        shown = self.context.label(name, self.lang) if clause else name
         said = self.game.ruleset.names.get(name, {}).get(self.lang) if self.open else ""
         return Link(said or shown, self.to(name), self.speaker.tag if said else "zh-Hant" if clause else "en")
 

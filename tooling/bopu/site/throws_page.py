@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bopu.clauses.model import Clause
 from bopu.site.addresses import folder, link
 from bopu.site.bars import Amount, Bars, bars
-from bopu.site.downloads import english_of
+from bopu.site.english import english_of
 from bopu.site.odds_view import OddsView, added, odds_view
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.statement import Statement, statement

@@ -1,0 +1,70 @@
+"""Turns clauses whose ids tell no number into titles: the name of an entry, the words of a heading, else the first
+words."""
+
+import re
+from collections.abc import Mapping
+
+from bopu.clauses.model import Clause, Edition
+from bopu.site.english import english_of
+from bopu.site.labels import own_number
+from bopu.text.glossary import Entry, Glossary
+
+TITLED = re.compile(r"\s*[。.]|\s*\Z")
+"""What follows a term that is the title of what stands below it: the end of the sentence."""
+OPENING = {
+    "zh": re.compile(r"[（(\s]*([^，。；﹕：:\n（()]{1,16})[)）]?[。﹕：:]?"),
+    "en": re.compile(r"[（(\s]*([^.;:\n()]+?(?=[.;:\n()]|\Z))[)]?[.:]?"),
+}
+"""How a clause begins, as far as a title has room."""
+WORDS = 8
+
+Titles = Mapping[str, Mapping[str, str]]
+"""By interface language, what a clause is called, by its id."""
+
+
+def titles_of(edition: Edition, glossary: Glossary) -> dict[str, dict[str, str]]:
+    """The titles of the clauses of an edition that need one, in both languages; none where its words are withheld."""
+    titles: dict[str, dict[str, str]] = {"zh": {}, "en": {}}
+    english = english_of(edition)
+    entries: set[str] = set()
+    for clause in edition.clauses:
+        if clause.n or own_number(clause.id) or not clause.readings:
+            continue
+        above, _, part = clause.id.rpartition(".")
+        first = f"{above}.1"
+        if entry := _entry(clause, glossary):
+            entries.add(clause.id)
+            found = {"zh": entry.hant, "en": _capital(entry.en or entry.hant)}
+        elif part.isdecimal() and first in entries:
+            found = {lang: f"{known[first]} {part}" for lang, known in titles.items()}
+        elif above in titles["zh"] or own_number(above):
+            continue  # it is called after the clause that it belongs to
+        else:
+            words = {"zh": clause.readings["traditional"], "en": english.get(clause.id, "")}
+            found = {lang: _opening(lang, text) for lang, text in words.items()}
+        for lang, title in found.items():
+            titles[lang][clause.id] = title
+    return titles
+
+
+def _entry(clause: Clause, glossary: Glossary) -> Entry | None:
+    """The term that a clause begins with, where it is a sentence of its own."""
+    terms = [figure for figure in clause.figures if figure.kind == "term" and figure.text]
+    text = clause.readings["edited"].lstrip()
+    if not terms or not text.startswith(terms[0].text) or not TITLED.match(text[len(terms[0].text) :]):
+        return None
+    return glossary.entries.get(terms[0].value.rpartition(":")[2])
+
+
+def _opening(lang: str, text: str) -> str:
+    """The first words of a clause, with a sign where it goes on."""
+    found = OPENING[lang].match(text)
+    if not found:
+        return " ".join(text.split())
+    words = found[1].split(" ") if lang == "en" else [found[1]]
+    more = len(words) > WORDS or text[found.end() :].strip(" \n)）。.")
+    return " ".join(words[:WORDS]).strip(" ,") + ("…" if more else "")
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
