@@ -137,3 +137,20 @@ def test_each_number_of_a_text_that_is_changed_is_found(root: Path, slug: str) -
         if tried == 40:
             break
     assert (tried, found >= 38) == (40, True)
+
+
+def test_a_word_that_is_no_numeral_states_the_same_number_everywhere(root: Path) -> None:
+    """紅 cannot be read as a number: the first, one in the middle and the last of them, changed in a copy."""
+    text = (root / "corpus/cailianchuan/text.xml").read_text("utf-8")
+    reds = list(re.finditer(r'<rs xml:id="([\w.]+)" type="face" key="(4)">红</rs>', text))
+    assert len(reds) > 40 and real(text) == []
+    for red in (reds[0], reds[len(reds) // 2], reds[-1]):
+        (found,) = real(text[: red.start(2)] + "5" + text[red.end(2) :])
+        assert f'expected key="4", as \'红\' states {len(reds) - 1} times; found key="5"' in found
+
+
+def test_the_first_of_two_that_part_is_taken_for_the_usual() -> None:
+    words = "".join(f'<seg type="clause" xml:id="s.{n}"><num value="{n}">加倍</num></seg>' for n in (2, 3))
+    text = tei(f"<p>{words}</p>")
+    found = check_figures(Edition("shi", "none", document(text), None, {}, clauses(text), {}))
+    assert [(one.clause, one.rule) for one in found] == [("s.3", "figure.word")]
