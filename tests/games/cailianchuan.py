@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from bopu.clauses import read_corpus
+from bopu.clauses import Corpus, read_corpus
 from bopu.games.cailianchuan import GAME
 from bopu.games.cailianchuan.engine import Play
 from bopu.play.chance import SeededChance
@@ -26,12 +26,20 @@ TABLE = 7
 """Seats at a table where each role sits once, in the order of the rules; the courtesan has the last."""
 
 
-def compiled_in(root: Path) -> Compiled:
-    """The rules of the game as a project's corpus has them."""
+def read_in(root: Path) -> Corpus:
+    """The texts of a project."""
     project, findings = open_project(root)
     assert project is not None, findings
     corpus, findings = read_corpus(project)
     assert corpus is not None, findings
+    return corpus
+
+
+def compiled_in(root: Path) -> Compiled:
+    """The rules of the game as a project's corpus has them."""
+    project, findings = open_project(root)
+    assert project is not None, findings
+    corpus = read_in(root)
     return compile_text(project, corpus.editions, SLUG, corpus.glossary)
 
 

@@ -8,6 +8,10 @@
     figures      id, clause, printed, attribute, given, rules
     enumeration  slots [slot, open, rules, keys, questions], combinations [name, choices, faults],
                  procedures [procedure, under, steps, ways, ends], throws [throw, of, results, rules]
+    keys         tables whose labels are values of features: table, head, slot, features, throws {all, come}, named
+                 [key, rule, clauses, throws, of, only, first [rules, clauses, throws]], taken [rules, clauses, keys,
+                 throws], under [name, choices, named, occur, lacking, partial, unnamed], guests [fit, tests, steps,
+                 clauses, printed, throws, under]
     unreachable  rows that nothing leads to
     contradictions  slot, key, late, text {rules, clauses, answer}, supplement {rules, clauses, answer, row, column,
                  cell}, prevails
@@ -40,6 +44,7 @@ from bopu.checks.rules.contradictions import contradictions
 from bopu.checks.rules.coverage import coverage
 from bopu.checks.rules.enumeration import enumeration
 from bopu.checks.rules.examination import Examination
+from bopu.checks.rules.keys import keys
 from bopu.checks.rules.mutation import mutation
 from bopu.checks.rules.odds_report import odds_of_tables
 from bopu.checks.rules.reachable import unreachable
@@ -59,6 +64,7 @@ CHECKS: Mapping[str, Check] = {
     "cases": lambda examination: cases(examination.subject),
     "rights": lambda examination: (None, check_rights(examination.subject.edition)),
     "enumeration": enumeration,
+    "keys": keys,
     "unreachable": lambda examination: unreachable(examination.subject),
     "contradictions": contradictions,
     "coverage": coverage,
