@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from bopu.cli.terminal import Screen
-from bopu.play.contract import RefusedMove
+from bopu.play.contract import RefusedMove, is_aside
 from bopu.play.foundation import Foundation
 from bopu.play.record import write
 from bopu.play.refused import quoted
@@ -27,8 +27,8 @@ class GameTable:
         self.record, self.spare = record, spare
         self._shown = -1  # after which move the choices were shown
         self._orders: dict[str, Callable[[str], None]] = {
-            "?": lambda _: self.screen.say("help"),
-            "help": lambda _: self.screen.say("help"),
+            "?": lambda _: self._help(),
+            "help": lambda _: self._help(),
             "why": lambda _: self.screen.why(self.session.last()),
             "board": lambda _: self.screen.position(self.session.state),
             "rests": lambda _: self.screen.foundation(self.found, whole=True),
@@ -76,7 +76,16 @@ class GameTable:
         """Where everyone stands, and what may be chosen."""
         self.screen.position(self.session.state)
         for number, option in enumerate(options, start=1):
-            self.screen.foreseen(number, option.move, option.events)
+            self.screen.foreseen(f"{number}", option.move, option.events, self.session.conceals)
+
+    def _help(self) -> None:
+        """What may be typed, and what may be said now besides."""
+        self.screen.say("help")
+        said = self.session.asides()
+        if said:
+            self.screen.say("asides")
+        for option in said:
+            self.screen.foreseen("", option.move, option.events)
 
     def _asked(self, options: tuple[Option, ...]) -> str:
         who = self.session.person
@@ -113,7 +122,7 @@ class GameTable:
                 return word
             if line.isascii() and line.isdigit():
                 return f"{word} {line}"
-            if line.partition(" ")[0] == word:
+            if line.partition(" ")[0] == word or is_aside(self.session.state, line):
                 return line
             self.screen.fault(self.screen.text["expected-throw"].format(found=quoted(line)))
             return None

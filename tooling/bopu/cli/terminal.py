@@ -64,12 +64,13 @@ class Screen:
         for event in events:
             self.line(self.phrases.say(event, self.lang), "bold" if event.kind == "finishes" else "")
 
-    def foreseen(self, number: int, move: str, events: Iterable[Event]) -> None:
-        """A move that may be chosen: its number, its text, what it brings, and the clauses of that."""
+    def foreseen(self, number: str, move: str, events: Iterable[Event], concealed: bool = False) -> None:
+        """A move that may be made: its number, its text, what it brings, and the clauses of that."""
         listed = list(events)
         clauses = [clause for event in listed for clause in event.cites]
         cites = dict.fromkeys(number_of(clause, self.book.ruleset, self.lang) for clause in clauses)
-        told = " ".join(self.phrases.say(event, self.lang) for event in listed) or self.text["nothing-foreseen"]
+        silent = self.text["concealed" if concealed else "nothing-foreseen"]
+        told = " ".join(self.phrases.say(event, self.lang) for event in listed) or silent
         shown = f"  ({', '.join(cites)})" if cites else ""
         self.line(f"  {number}  {move}  {told}{shown}")
 

@@ -36,11 +36,14 @@ __all__ = [
     "Position",
     "RefusedMove",
     "Seat",
+    "Secrets",
     "SetUp",
     "State",
     "UnknownGame",
     "Unreadable",
     "Value",
+    "asides",
+    "conceals",
     "is_aside",
     "load_game",
     "parse_event",
@@ -112,10 +115,31 @@ class Asides(Protocol):
     def is_aside(self, move: str) -> bool:
         """Whether a move is no throw or deal, but something that the table says."""
 
+    def asides(self) -> tuple[str, ...]:
+        """All that the table may say now, in an order that depends on the state alone."""
+
 
 def is_aside(state: State, move: str) -> bool:
     """Whether a move is something that the table says while chance is to move."""
     return isinstance(state, Asides) and state.is_aside(move)
+
+
+def asides(state: State) -> tuple[str, ...]:
+    """All that the table may say now besides the moves of whoever is to move; nothing in most games."""
+    return state.asides() if isinstance(state, Asides) else ()
+
+
+@runtime_checkable
+class Secrets(Protocol):
+    """What a state gives besides where players move at once, one after the other without seeing the other's move."""
+
+    def conceals(self) -> bool:
+        """Whether the last move is still a secret of whoever made it: its events tell nothing of it, the next do."""
+
+
+def conceals(state: State) -> bool:
+    """Whether the last move is to be shown to nobody yet. A record tells it all the same."""
+    return isinstance(state, Secrets) and state.conceals()
 
 
 @runtime_checkable

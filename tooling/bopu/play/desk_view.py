@@ -6,6 +6,8 @@ from typing import Any
 
 from bopu.play.chance import ChanceSpec
 from bopu.play.contract import CHANCE, Event, Ply, RefusedMove, Seat
+from bopu.play.deal import UNKNOWN
+from bopu.play.desk_known import known, words_in, words_told
 from bopu.play.event import Value
 from bopu.play.grounds import number_of
 from bopu.play.phrases import LANGUAGES, MissingPhrase, Phrases
@@ -15,6 +17,7 @@ from bopu.ruleset.decide import Conflict, Gap
 from bopu.ruleset.model import Ruleset
 
 UNFORESEEN = {"zh": "此後如何，規則未言。", "en": "The rules do not say what follows."}
+CONCEALED = {"zh": "俟兩家皆出，方見分曉。", "en": "What follows shows when the other’s move is known too."}
 JOINED = {"zh": "", "en": " "}
 Json = dict[str, Any]
 
@@ -29,9 +32,14 @@ def table(session: Session, since: int, opening: bool = False) -> Json:
     as a ply of number 0), and how things stand."""
     phrases = phrases_of(session)
     plies = [_ply(number, ply, phrases) for number, ply in enumerate(session.plies[since:], start=since + 1)]
+    if plies and session.conceals:
+        plies[-1]["move"] = UNKNOWN
     if opening and session.state.opening:
         plies.insert(0, _ply(0, Ply(CHANCE, "", session.state.opening), phrases))
-    return {"plies": plies, "view": view(session, phrases)}
+    shown = view(session, phrases)
+    told = [event for ply in session.plies[since:] for event in ply.events]
+    shown["words"] |= named(words_told([*(session.state.opening if opening else ()), *told]), session.book.ruleset)
+    return {"plies": plies, "view": shown}
 
 
 def _ply(number: int, ply: Ply, phrases: Phrases) -> Json:
@@ -63,15 +71,16 @@ def sentence(event: Event, phrases: Phrases) -> Json:
 def view(session: Session, phrases: Phrases) -> Json:
     """How things stand: who does what next, what may be done, all facts with the words for them."""
     state, ruleset = session.state, session.book.ruleset
-    facts = _facts(session)
+    facts, about = _facts(session), known(state)
     outcome = state.outcome()
     return {
         "over": session.over,
         "count": len(session.plies),
         **_next(session, phrases),
         "facts": facts,
-        "words": _words(facts, ruleset),
-        "labels": {name: _named(name, ruleset) for name in state.facts()},
+        "known": [{name: plain(value) for name, value in one.items()} for one in about],
+        "words": named(words_in([*facts["players"], facts["game"], *about]), ruleset),
+        "labels": named((*state.facts(), *(name for one in about for name in one)), ruleset),
         "players": [{lang: phrases.player(seat, lang) for lang in LANGUAGES} for seat in range(session.seats)],
         "outcome": None if outcome is None else [plain(share) for share in outcome],
         "undo": session.can_undo,
@@ -82,11 +91,13 @@ def _next(session: Session, phrases: Phrases) -> Json:
     """Whose move it is, and what may fall or be chosen; nothing of it where the rules are silent about that."""
     chance: Json | None = None
     options: list[Json] = []
+    said: list[Json] = []
     seat: int | None = None
     try:
         seat = session.mover
         chance = _chance(session) if session.throws else None
-        options = [_option(option, phrases) for option in session.options()]
+        options = [_option(option, phrases, session.conceals) for option in session.options()]
+        said = [_option(option, phrases) for option in session.asides()]
     except (Gap, Conflict):  # whoever plays on is told what the rules lack
         pass
     return {
@@ -95,6 +106,7 @@ def _next(session: Session, phrases: Phrases) -> Json:
         "throws": session.throws,
         "chance": chance,
         "options": options,
+        "asides": said,
     }
 
 
@@ -119,11 +131,12 @@ def refusal(session: Session, reason: RefusedMove) -> str:
     return f"此時應由命運決定：{chance['word']}；輸入的是 {move}"
 
 
-def _option(option: Option, phrases: Phrases) -> Json:
+def _option(option: Option, phrases: Phrases, concealed: bool = False) -> Json:
     told = [sentence(event, phrases) for event in option.events]
     words = {language: JOINED[language].join(one[language] for one in told) for language in LANGUAGES}
     cites = dict.fromkeys(clause for event in option.events for clause in event.cites)
-    return {"move": option.move, "text": words if told else UNFORESEEN, "cites": list(cites)}
+    silent = CONCEALED if concealed else UNFORESEEN
+    return {"move": option.move, "text": words if told else silent, "cites": list(cites)}
 
 
 def _facts(session: Session) -> Json:
@@ -136,13 +149,6 @@ def _facts(session: Session) -> Json:
         else:
             game[name] = plain(value)
     return {"players": players, "game": game}
-
-
-def _words(facts: Json, ruleset: Ruleset) -> Json:
-    """What every word among the facts is called."""
-    values = [value for known in (*facts["players"], facts["game"]) for value in known.values()]
-    words = [one for value in values for one in (value if isinstance(value, list) else [value])]
-    return named((one for one in words if isinstance(one, str) and one), ruleset)
 
 
 def named(words: Iterable[str], ruleset: Ruleset) -> Json:

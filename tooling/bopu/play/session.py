@@ -12,7 +12,7 @@ from typing import Any
 
 from bopu.play.bots import Bot
 from bopu.play.chance import SeededChance, canonical
-from bopu.play.contract import CHANCE, Event, Game, Ply, Position, RefusedMove, State, is_aside
+from bopu.play.contract import CHANCE, Event, Game, Ply, Position, RefusedMove, State, asides, conceals, is_aside
 from bopu.play.judge import mover
 from bopu.play.record import Record
 from bopu.play.stops import apply, begin, stopped_by
@@ -30,7 +30,8 @@ Mark = tuple[int, State, tuple[Any, tuple[Any, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A move that may be played, and the first events that it would bring; none where the rules stop there."""
+    """A move that may be played, and the first events that it would bring; none where the rules stop there, or where
+    they would tell another's secret."""
 
     move: str
     events: tuple[Event, ...]
@@ -100,7 +101,19 @@ class Session:
         moves = () if self.throws or self.over else self.state.legal_moves()
         return tuple(Option(move, self._foreseen(move)) for move in moves)
 
+    def asides(self) -> tuple[Option, ...]:
+        """What a person who has to throw or to choose may say instead, each with what it would bring."""
+        moves = () if self.person is None else asides(self.state)
+        return tuple(Option(move, self._foreseen(move)) for move in moves)
+
+    @property
+    def conceals(self) -> bool:
+        """Whether the last move is a secret until the next is in: neither it nor what would follow may be shown."""
+        return conceals(self.state)
+
     def _foreseen(self, move: str) -> tuple[Event, ...]:
+        if self.conceals:
+            return ()
         try:
             return self.state.copy().apply(move)[:MOST_SHOWN]
         except (RefusedMove, Gap, Conflict):  # why it cannot be played is told when it is tried

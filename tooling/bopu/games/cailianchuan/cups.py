@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from bopu.games.cailianchuan.engine import Play
 
 DRUNK, FINED = "drinks", "fined"
+DECLARED_AT = (layout.THROW, layout.BEG)
 Ids = tuple[str, ...]
 
 
@@ -38,14 +39,14 @@ def fine(play: "Play", seat: int, cup: str, number: int, rules: Ids, cites: Ids)
 def pour(play: "Play") -> None:
     """The first cups that are due: the player drinks them, or may beg another."""
     due = play.state.due[0]
-    if others := _hearty(play, due.seat):
+    if others := hearty(play, due.seat):
         moves = (layout.DRINK, *(f"{layout.BEG} {other + 1}" for other in others))
         play.state.wait = Wait(layout.BEG, due.seat, moves, rules=due.rules, cites=due.cites)
     else:
         _drink(play, due.seat)
 
 
-def _hearty(play: "Play", seat: int) -> tuple[int, ...]:
+def hearty(play: "Play", seat: int) -> tuple[int, ...]:
     """Whom a player may beg to drink."""
     guests = play.state.seats
     for phrase in play.decide("substitute").answer:
@@ -85,13 +86,22 @@ def chosen(play: "Play", wait: Wait, move: str) -> None:
         _drink(play, wait.seat if word == layout.ACCEPT else due.seat)
 
 
+def declarable(play: "Play") -> tuple[str, ...]:
+    """All breaches that the table may declare now, of each player; none while it waits for something else."""
+    wait = play.state.wait
+    if play.state.over or wait is None or wait.what not in DECLARED_AT:
+        return ()
+    breaches, seats = play.book.ruleset.tables["breaches"], len(play.state.seats)
+    return tuple(f"{layout.DECLARE} {breach} {seat + 1}" for breach in breaches for seat in range(seats))
+
+
 def is_declared(play: "Play", move: str, wait: Wait) -> bool:
     """Whether a move declares a breach, which the table may do whenever dice are to be thrown or a cup is due.
 
     Raises a `RefusedMove` for a breach or a player that there is not.
     """
     word, *rest = move.split(" ")
-    if word != layout.DECLARE or wait.what not in (layout.THROW, layout.BEG):
+    if word != layout.DECLARE or wait.what not in DECLARED_AT:
         return False
     breaches, seats = play.book.ruleset.tables["breaches"], len(play.state.seats)
     if not rest or not rest[-1].isdigit() or rest[:-1] == []:

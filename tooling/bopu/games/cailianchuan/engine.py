@@ -95,6 +95,10 @@ class Play:
         """Whether a move declares a breach, which does not need the turn."""
         return move.partition(" ")[0] == layout.DECLARE
 
+    def asides(self) -> tuple[str, ...]:
+        """Every breach that the table may declare now, of every player."""
+        return cups.declarable(self)
+
     def outcome(self) -> tuple[int, ...] | None:
         """The cups that each has drunk once the evening is over, else None."""
         return tuple(guest.drunk for guest in self.state.seats) if self.state.over else None
@@ -102,6 +106,10 @@ class Play:
     def facts(self) -> Facts:
         """What a record may state of this moment."""
         return self.state.facts(self.book.once("kinds", lambda: guests.kinds_of_cups(self.book)))
+
+    def known(self) -> tuple[Facts, ...]:
+        """What is known of each guest besides, and the cups due."""
+        return self.state.known()
 
     def copy(self) -> "Play":
         """The same moment, which can go on by itself."""
