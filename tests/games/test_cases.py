@@ -87,6 +87,21 @@ def test_a_move_that_is_refused_and_not_expected_to_be_is_told() -> None:
     assert "expected every move to be played" in finding.message
 
 
+@pytest.mark.parametrize(
+    ("play", "expect", "told"),
+    [
+        (("throw 44112", "throw 4411"), {"refused": "4 dice"}, "found that 'throw 4411' is not reached"),
+        (("throw 4411", "throw 44112"), {"refused": "44112"}, "expected refused: '44112'; found"),
+        (("throw 4411", "throw 44112"), {"refused": "4 dice"}, ""),
+    ],
+)
+def test_a_refusal_is_of_the_last_move_and_not_told_by_the_move_itself(
+    play: tuple[str, ...], expect: dict[str, object], told: str
+) -> None:
+    findings = run_cases(ruleset(), [Case("Five dice are thrown.", ("sgt.1",), "a.yaml", 1, play, expect)])
+    assert len(findings) == bool(told) and all(told in finding.message for finding in findings)
+
+
 def one_case(**changes: str) -> str:
     """A file with one case, some of its keys changed."""
     case = {"name": "A sentence that is long enough.", "clauses": "[sgt.1]", "play": "[]", "expect": "{over: false}"}
@@ -106,6 +121,11 @@ def one_case(**changes: str) -> str:
         (one_case(ruleset="x"), "found 'x'"),
         (one_case(choices="{ending: x}"), "found 'x'"),
         (one_case(expect="{events: ['pays (']}"), "expected an event"),
+        (one_case(expect="{never: [payz]}"), "expected a kind of event in `payz`; found 'payz': did you mean 'pays'?"),
+        (one_case(expect="{never: ['pays payr=@1']}"), "expected a field of pays in `pays payr=@1`; found 'payr'"),
+        (one_case(expect="{never: ['pays [zangg]']}"), "expected the id of a rule or step in `pays [zangg]`"),
+        (one_case(expect="{never: ['pays <sgt.9.9>']}"), "a clause that the rules cite in `pays <sgt.9.9>`"),
+        (one_case(expect="{never: ['refuses what=yishii']}"), "expected a name that the rules know in `refuses what"),
     ],
     ids=lambda value: value if value.startswith(("expected", "found", "did")) else "",
 )

@@ -1,13 +1,13 @@
 """Turns corpus/<slug>/cases/*.yaml into cases: a moment, moves, and what is expected of them."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from bopu.findings import Finding, error
-from bopu.play.contract import Unreadable, parse_event
+from bopu.play.contract import Event, Unreadable, load_game, parse_event
 from bopu.play.opening import refusals
 from bopu.project.folder import shared_folder
 from bopu.rules.shape import check_shape, near
@@ -66,7 +66,7 @@ def _case(node: Node, file: str) -> Case:
 
 
 def _faults(node: Node, file: str, ruleset: Ruleset) -> Iterable[Finding]:
-    """What the schema cannot see: clauses that the rules do not cite, unknown rules, rulesets and choices, events."""
+    """What the schema cannot see: clauses that the rules do not cite, unknown rules, rulesets, choices, events."""
     plain = node.plain()
     rules = list(all_parts(ruleset))
     yield from _unknown(node.value["clauses"], list(ruleset.clauses), file, "the id of a clause that the rules cite")
@@ -78,10 +78,33 @@ def _faults(node: Node, file: str, ruleset: Ruleset) -> Iterable[Finding]:
         yield error(RULE, file, node.line, message)
     for name in ("events", "never"):
         for pattern in expect.value[name].entries() if expect.get(name) is not None else ():
-            try:
-                parse_event(pattern.text)
-            except Unreadable as fault:
-                yield error(RULE, file, pattern.line, str(fault))
+            yield from _pattern(pattern, file, ruleset)
+
+
+def _pattern(pattern: Node, file: str, ruleset: Ruleset) -> Iterator[Finding]:
+    """What no event can have, so that a misspelt one is not taken for one that never happens."""
+    try:
+        event = parse_event(pattern.text)
+    except Unreadable as fault:
+        yield error(RULE, file, pattern.line, str(fault))
+        return
+    for what, word, known in _words(event, ruleset):
+        if word not in known:
+            message = f"expected {what} in `{pattern.text}`; found {word!r}{near(word, known)}"
+            yield error(RULE, file, pattern.line, message)
+
+
+def _words(event: Event, ruleset: Ruleset) -> Iterator[tuple[str, str, Sequence[str]]]:
+    """Each word of an event with what it should be one of."""
+    kinds = load_game(ruleset.engine).vocabulary.events
+    yield "a kind of event", event.kind, list(kinds)
+    if event.kind in kinds:
+        yield from ((f"a field of {event.kind}", name, kinds[event.kind].fields) for name in event.fields)
+    yield from (("the id of a rule or step", name, list(all_parts(ruleset))) for name in event.rules)
+    yield from (("the id of a clause that the rules cite", name, list(ruleset.clauses)) for name in event.cites)
+    names = [*ruleset.names, *ruleset.procedures]
+    words = (value for value in event.fields.values() if isinstance(value, str) and not value.isdigit())
+    yield from (("a name that the rules know", word, names) for word in words)
 
 
 def _unknown(listed: Node, known: Sequence[str], file: str, what: str) -> Iterable[Finding]:

@@ -10,6 +10,7 @@ from typing import Any, Protocol, cast
 from bopu.findings import Finding, error
 from bopu.play.contract import CHANCE, Event, Facts, Game, RefusedMove, State, load_game, parse_event
 from bopu.play.event import shown
+from bopu.play.refused import quoted
 from bopu.ruleset.decide import Book, Conflict, Gap
 from bopu.ruleset.model import Ruleset
 from bopu.simulate.case_file import RULE, Case
@@ -24,13 +25,14 @@ class SetUp(Protocol):
 
 @dataclass
 class Played:
-    """What a case came to: what happened, and what ended it before its time."""
+    """What a case came to: what happened, and what ended it; `left` are the moves after that, which nobody made."""
 
     state: State
     before: Facts
     events: list[Event] = field(default_factory=list)
     refused: str = ""
     gap: str = ""
+    left: tuple[str, ...] = ()
 
     @property
     def rules(self) -> set[str]:
@@ -84,14 +86,16 @@ def play_case(book: Book, game: Game, case: Case) -> Played:
     else:
         state = game.start(book, seats)
     played = Played(state, dict(state.facts()))
-    for move in case.play:
+    for number, move in enumerate(case.play, start=1):
         try:
             played.events += state.apply(move)
         except RefusedMove as refusal:
-            played.refused = str(refusal)
-            break
+            # what was typed stands in the sentence, and says nothing of why it is refused
+            played.refused = str(refusal).replace(quoted(move), "it")
         except (Gap, Conflict) as silence:
             played.gap = str(silence)
+        if played.refused or played.gap:
+            played.left = case.play[number:]
             break
     return played
 
@@ -104,6 +108,8 @@ def _compare(case: Case, played: Played) -> Iterator[str]:
                 yield f"expected {name}: {wanted!r}; found {said or 'that all moves were played'!r}"
         elif said:
             yield f"expected every move to be played; found {said!r}"
+    if played.left:
+        yield f"expected nothing to end the case before its last move; found that {played.left[0]!r} is not reached"
     for name, compare in _COMPARISONS.items():
         if name in expect:
             yield from compare(expect[name], played)
