@@ -21,10 +21,15 @@ def board() -> Board:
 
 
 def kind(*names: str) -> set[str]:
-    """The positions that bear one of these names, or one that it stands for."""
+    """The positions that bear one of these names, or one that it stands for: of each name there is one at least."""
     kinds = ruleset().tables["kinds"]
-    terms = {*names, *(member for name in names for member in kinds.get(name, ()))}
-    return {position.id for position in board().by_index if position.term in terms}
+    found: set[str] = set()
+    for name in names:
+        terms = {name, *kinds.get(name, ())}
+        borne = {position.id for position in board().by_index if position.term in terms}
+        assert borne, f"no position is called {name}"
+        found |= borne
+    return found
 
 
 def led_to(cell: Any) -> Iterator[str]:
@@ -59,7 +64,7 @@ def reached_from(start: str) -> set[str]:
 def test_every_metropolitan_graduate_has_been_a_provincial_one() -> None:
     """3.4.4: whether 非舉人出身 spares a Metropolitan Graduate who was never a Provincial one cannot matter."""
     juren, jinshi, summoned = kind("juren"), kind("jinshi"), kind("jurenzhaoshi")
-    assert leading_to(jinshi) - jinshi <= juren | summoned
+    assert leading_to(jinshi) - jinshi <= juren | summoned and leading_to(jinshi) & juren
     assert leading_to(summoned) <= juren
     by_rule = [rule for rule in ruleset().rules if any(p.args.get("name") == "jurenzhaoshi" for p in rule.answer)]
     asked = [p.args["names"] for rule in by_rule for p in rule.when if p.word == "at_named"]
@@ -89,5 +94,7 @@ def test_nobody_has_rank_one_or_two_at_the_second_throw() -> None:
     pairs = {to for kind_of, to in board().start.items() if kind_of.startswith("shuang")}
     second = {to for start in pairs for name in PAIRS for to in led_to(board().positions[start].cells.get(name))}
     arrived = {to for start in first | second for to in led_to(board().positions[start].cells.get("jiwei"))}
+    assert first and pairs and second and arrived
     ranks = {board().positions[place].rank for place in first | second | arrived}
+    assert any(board().within(position.rank, "1-2") for position in board().by_index)
     assert not any(board().within(rank, "1-2") for rank in ranks)
