@@ -42,3 +42,4 @@ class IllegalMove(RefusedMove):
     def __init__(self, move: str, why: str, rules: Sequence[str] = (), clauses: Sequence[str] = ()) -> None:
         cited = f" ({', '.join(clauses)})" if clauses else ""
         super().__init__(move, f"{quoted(move)} may not be played: {why}{cited}", rules, clauses)
+        self.why = why

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bopu.games.cailianchuan import cups, layout
+from bopu.games.cailianchuan import bouts, cups, layout
 from bopu.games.cailianchuan.asking import looked_up, names
-from bopu.games.cailianchuan.state import Wait
+from bopu.games.cailianchuan.state import Bout, Wait
 from bopu.games.cailianchuan.views import PlayView
 from bopu.play.chance import ChanceSpec
 from bopu.play.contract import Chance, DealSpec, Event, Part, Seat
@@ -179,11 +179,22 @@ def _drinks_part(doing: Doing) -> Acted:
 
 
 def _match(doing: Doing, seats: tuple[int, ...]) -> Acted | None:
-    """One of these loses, each as likely as another; one alone loses at once."""
+    """One of these loses, by chance or by what two of them choose, as the rules say; one alone loses at once."""
     if len(seats) == 1:
         return done("", seats[0])
+    play, kind = doing.play, doing.word("kind")
+    decision = play.decide("bout", {"kind": kind})
+    [phrase] = decision.answer
+    rules = (doing.step.name, *(rule.id for rule in decision.rules))
+    cites = tuple(dict.fromkeys((*doing.step.cites, *(one for rule in decision.rules for one in rule.cites))))
+    if phrase.word == "shows":
+        first, second, *more = seats
+        if more:
+            raise Gap(f"expected two who match each other for {doing.step.name}; found {len(seats)}")
+        bouts.begin(play, Bout((first, second), kind, play.number(phrase.args["fingers"]), rules, cites))
+        return None
     stock = tuple(str(seat + 1) for seat in seats)
-    doing.wait(layout.LOSES, DealSpec(stock, (Part(1),), layout.LOSES))
+    play.state.wait = Wait(layout.LOSES, chance=DealSpec(stock, (Part(1),), layout.LOSES), rules=rules, cites=cites)
     return None
 
 

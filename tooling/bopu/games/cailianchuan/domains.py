@@ -57,6 +57,12 @@ def cups_of(ruleset: Ruleset, *words: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(cup) for cup in found if isinstance(cup, str)))
 
 
+def kinds_of_matches(ruleset: Ruleset) -> tuple[str, ...]:
+    """The kinds of matches that steps name."""
+    found = (phrase.args["kind"] for word in ("matches", "contest") for phrase in phrases(ruleset, word))
+    return tuple(dict.fromkeys(map(str, found)))
+
+
 def _alone(ruleset: Ruleset) -> Iterable[Key]:
     return [()]
 
@@ -77,6 +83,7 @@ DOMAINS: Mapping[str, Callable[[Any], Iterable[Key]]] = {
     "song": _thrown_by,
     "penalty_cup": lambda ruleset: product(cups_of(ruleset, "fines", "costs"), roles(ruleset)),
     "parts": lambda ruleset: [(cup,) for cup in cups_of(ruleset, "sends")],
+    "bout": lambda ruleset: [(kind,) for kind in kinds_of_matches(ruleset)],
     "substitute": _alone,
     "breach": lambda ruleset: [(breach,) for breach in ruleset.tables["breaches"]],
 }

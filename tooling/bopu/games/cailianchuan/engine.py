@@ -69,7 +69,7 @@ class Play:
         if cups.is_declared(self, move, wait):
             return move
         if isinstance(wait.chance, DealSpec):
-            return deal.read(wait.chance, move)
+            return self._dealt(wait.chance, move, wait)
         if isinstance(wait.chance, ChanceSpec):
             return tuple(sorted(chance.read(wait.chance, move)))
         if move in wait.moves:
@@ -78,6 +78,13 @@ class Play:
         if move.partition(" ")[0] not in {one.partition(" ")[0] for one in wait.moves}:
             raise Unreadable(move, expected.removeprefix("expected "))
         raise IllegalMove(move, expected, wait.rules, wait.cites)
+
+    def _dealt(self, spec: DealSpec, move: str, wait: Wait) -> tuple[tuple[str, ...], ...]:
+        """What is drawn; what may not be is refused with the clauses that say among whom."""
+        try:
+            return deal.read(spec, move)
+        except IllegalMove as refused:
+            raise IllegalMove(move, refused.why, wait.rules, wait.cites) from None
 
     def _answer(self, wait: Wait, read: Any) -> None:
         if isinstance(read, str) and read.startswith(layout.DECLARE):
@@ -98,6 +105,10 @@ class Play:
     def asides(self) -> tuple[str, ...]:
         """Every breach that the table may declare now, of every player."""
         return cups.declarable(self)
+
+    def conceals(self) -> bool:
+        """Whether a hand of a match of fingers is in, and the other is not."""
+        return self.state.bout is not None and bool(self.state.bout.first)
 
     def outcome(self) -> tuple[int, ...] | None:
         """The cups that each has drunk once the evening is over, else None."""

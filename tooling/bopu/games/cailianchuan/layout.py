@@ -5,6 +5,7 @@ ROLES = "roles"  # roles that are drawn
 GUESTS = "guests"  # what distinguishes the guests is drawn
 DRAW = "draw"  # one face is drawn from under the bowl
 LOSES = "loses"  # who loses a match
+SHOW, CALL = "show", "call"  # a hand of a match of fingers: how many it shows, what its owner calls
 DECLARE = "declare"  # the table declares a breach
 
 DRINK = "drink"  # a player drinks what is due
@@ -22,3 +23,9 @@ PIECES = 10_000  # more cups due at once than any rule sends: rules that send fo
 BASE, AGAIN, KNOWN = "base", "again", "known"  # what is drawn before the first throw: roles, roles again, the rest
 PLAIN = "plain"  # a drinker who is neither of the two sorts that rules name
 DONE = -1  # nothing more is drawn before the first throw
+
+# Many evenings at once (bulk.py).
+LANES = 32768  # evenings side by side: so many that those who come to a step seldom taken are still many
+DEALT = 2048  # tables at which guests are seated at once: their stocks fit into a processor's cache
+MOST_WAYS = 100_000  # in which dice fall: each is looked up
+MOST_THROWS = 2000  # an evening in which dice are thrown more often is taken not to end

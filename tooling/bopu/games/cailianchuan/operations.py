@@ -62,6 +62,13 @@ ANSWERS = (
     ),
     Operation("parts", "the cup has so many parts to be drunk one after another", (N,)),
     Operation("is_cup", "the cup is this one", (CUP,)),
+    Operation("drawn", "who loses is drawn, each as likely as another", ()),
+    Operation(
+        "shows",
+        "each of two shows fingers of one hand, up to so many, and calls what both may show together; who alone calls "
+        "the sum wins, else they show anew",
+        (param("fingers", Type.NUMBER),),
+    ),
     Operation("allow", "it is allowed", ()),
     Operation("forbid", "it is not", ()),
     Operation("nothing", "nothing happens", ()),

@@ -35,6 +35,7 @@ SLOTS = by_name(
         ),
         Slot("penalty_cup", "From which cup a penalty is drunk.", ("cup", "role"), ("is_cup",)),
         Slot("parts", "In how many parts a cup that is matched for is drunk.", ("cup",), ("parts",)),
+        Slot("bout", "How it is settled who loses a match of this kind.", ("kind",), ("drawn", "shows")),
         Slot("substitute", "Whether others may be begged to drink.", (), ("may_beg", "forbid")),
         Slot(
             "breach",
@@ -66,6 +67,9 @@ EVENTS = by_name(
         EventKind("nobody_fits", "Nobody fits.", ()),
         EventKind("counted_to", "Counting round reaches a player.", ("player", "n")),
         EventKind("chooses", "A player chooses.", ("player", "what")),
+        EventKind("readies", "A player has fingers ready, which nobody sees yet.", ("player",)),
+        EventKind("shows", "A player shows fingers and calls a sum.", ("player", "fingers", "calls")),
+        EventKind("tied", "Both of two call the sum, or neither does.", ("player", "other", "total")),
         EventKind("loses", "A player loses a match of this kind.", ("player", "kind")),
         EventKind("draws", "A face is drawn from under the bowl.", ("player", "face")),
         EventKind("throws_for", "A player throws in a forfeit.", ("player", "dice")),

@@ -57,6 +57,18 @@ class Wait:
     cites: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """Two who match fingers, with hands of so many fingers. `first` is the first one's move until the second is in."""
+
+    seats: tuple[int, int]
+    kind: str
+    fingers: int
+    rules: tuple[str, ...]
+    cites: tuple[str, ...]
+    first: str = ""
+
+
 Deed = tuple[str, int]
 """Something that a rule says: the rule's id, and the place of the word in its answer."""
 
@@ -67,8 +79,9 @@ class State:
 
     `walks` are procedures in progress, the last on top. `listed` are the players in a forfeit, `cursor` the place of
     the one called last, `kept` those who stay, `tally` what each has counted.
-    `parts` are what is left of a cup that is matched for, `thrown` dice thrown in a row, `to_throw` how many throws are
-    still to come. `setup` counts what was drawn before the first throw.
+    `parts` are what is left of a cup that is matched for, `bout` a match in which two choose for themselves, `thrown`
+    dice thrown in a row, `to_throw` how many throws are still to come. `setup` counts what was drawn before the first
+    throw.
     """
 
     seats: list[Guest]
@@ -87,6 +100,7 @@ class State:
     kept: tuple[int, ...] = ()
     tally: tuple[tuple[int, int], ...] = ()
     parts: int = 0
+    bout: Bout | None = None
     thrown: tuple[int, ...] = ()
     to_throw: int = 0
     drank: tuple[int, ...] = ()  # who has drunk since the last throw
@@ -112,8 +126,23 @@ class State:
         )
         wait = f"{self.wait.what} {self.wait.seat} {'/'.join(self.wait.moves)}" if self.wait else "-"
         doing = f"{self.dice} {self.singing} {self.queue} {self.due} {wait} {' > '.join(map(str, self.walks))}"
-        forfeit = f"{self.listed} {self.cursor} {self.kept} {self.tally} {self.parts}"
+        bout = f"{self.bout.seats} {self.bout.first}" if self.bout else "-"
+        forfeit = f"{self.listed} {self.cursor} {self.kept} {self.tally} {self.parts} {bout}"
         return f"{when} | {doing} | {forfeit} {self.thrown} {self.to_throw} {self.drank} | {seats}"
+
+    def known(self) -> tuple[dict[str, Any], ...]:
+        """What is known of each guest besides: what entries and ties ask for, and the cups that stand before them."""
+        return tuple(
+            {
+                "due": tuple(due.cup for due in self.due if due.seat == seat for _ in range(due.cups)),
+                "traits": guest.traits,
+                "hang": guest.hang,
+                "age": guest.age,
+                "month": guest.month,
+                "drinker": guest.drinker,
+            }
+            for seat, guest in enumerate(self.seats)
+        )
 
     def facts(self, kinds: tuple[str, ...]) -> dict[str, Any]:
         """What a record may state of this moment: roles, cups in all and of each kind, cups sent, the round."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from bopu.games.cailianchuan import layout
+from bopu.games.cailianchuan import bouts, layout
 from bopu.games.cailianchuan.acts import ACTS, Doing
 from bopu.games.cailianchuan.state import Wait
 from bopu.play.contract import Event, Seat
@@ -46,7 +46,10 @@ def _come_out(play: "Play", acted: Acted) -> None:
     # the events are those of the step that waited, not of the one that follows
     for event in acted.events:
         play.tell(
-            event.kind, event.fields, (step.name, *event.rules), tuple(dict.fromkeys((*step.cites, *event.cites)))
+            event.kind,
+            event.fields,
+            tuple(dict.fromkeys((step.name, *event.rules))),
+            tuple(dict.fromkeys((*step.cites, *event.cites))),
         )
     play.state.walks = (*beneath, after)
 
@@ -75,8 +78,15 @@ def _lost(play: "Play", wait: Wait, parts: tuple[tuple[str, ...], ...]) -> None:
     loser = int(parts[0][0]) - 1
     step = step_at(play.book, play.state.walks[-1])
     assert step.operation is not None
-    told = Event("loses", {"player": Seat(loser), "kind": step.operation.args["kind"]})
+    told = Event("loses", {"player": Seat(loser), "kind": step.operation.args["kind"]}, wait.rules, wait.cites)
     _come_out(play, Acted(Performed("", loser), (told,)))
+
+
+def _shown(play: "Play", wait: Wait, move: str) -> None:
+    """A hand of a match of fingers: when it is decided, its step comes out."""
+    if found := bouts.shown(play, move):
+        loser, events = found
+        _come_out(play, Acted(Performed("", loser), events))
 
 
 def _drawn(play: "Play", wait: Wait, parts: tuple[tuple[str, ...], ...]) -> None:
@@ -93,6 +103,7 @@ def _chosen(play: "Play", wait: Wait, answer: str) -> None:
 _ANSWERS: Mapping[str, Callable[["Play", Wait, Any], None]] = {
     "dice": _dice,
     layout.LOSES: _lost,
+    layout.SHOW: _shown,
     layout.DRAW: _drawn,
     "ask": _chosen,
 }
