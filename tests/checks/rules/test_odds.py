@@ -26,7 +26,7 @@ def test_a_run_of_four_different_faces_falls_24_times_in_1296(subject: Subject) 
     assert odds(subject.ground, subject.book(), {}).results["chuanhua"] == Fraction(24, 1296)
 
 
-def test_a_chain_that_comes_back_to_itself_issolved() -> None:
+def test_a_chain_that_comes_back_to_itself_is_solved() -> None:
     half, third = Fraction(1, 2), Fraction(1, 3)
     rows = {"a": {"b": half, "x": half}, "b": {"a": third, "b": third, "y": third}}
     assert solved(rows, "a") == {"x": Fraction(2, 3), "y": Fraction(1, 3)}
