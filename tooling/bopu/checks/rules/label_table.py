@@ -6,7 +6,7 @@ Which slot and which conditions make a label is data: a rule of the slot that as
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
 from math import factorial, prod
@@ -29,11 +29,12 @@ Throw = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """One part of a label: the condition that asks for it, and the parameter that holds its value."""
+    """One part of a label: the condition that asks for it, the parameter that holds its value, and how it is said."""
 
     id: str
     condition: str
     value: str
+    words: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +120,12 @@ class LabelTable:
         return [{n: _plain(v) for n, v in asked.args.items() if n != one.value} for asked, one in pairs]
 
 
+def said(table: LabelTable, key: Key, lang: str) -> str:
+    """A key in words: 2紅5點, “2 reds and 5 points”."""
+    words = [one.words[lang].format(n=value) for one, value in zip(table.features, key, strict=True)]
+    return ("" if lang == "zh" else " and ").join(words)
+
+
 def ways(throw: Throw) -> int:
     """In how many orders the dice of a throw can fall."""
     return factorial(len(throw)) // prod(factorial(throw.count(face)) for face in dict.fromkeys(throw))
@@ -148,7 +155,10 @@ def tables(subject: Subject) -> tuple[list[LabelTable], list[Finding]]:
 
 
 def _table(subject: Subject, plain: Mapping[str, Any]) -> LabelTable:
-    features = tuple(Feature(one["id"], one["condition"], one["value"]) for one in plain["features"])
+    features = tuple(
+        Feature(one["id"], one["condition"], one["value"], {"zh": one["zh"], "en": one["en"]})
+        for one in plain["features"]
+    )
     fits = Gathering(**plain["fits"]) if "fits" in plain else None
     comes = plain["comes"]["slot"], plain["comes"]["word"]
     return LabelTable(subject, plain["id"], plain["head"], plain["slot"], features, comes, fits)

@@ -12,6 +12,9 @@
                  [key, rule, clauses, throws, of, only, first [rules, clauses, throws]], taken [rules, clauses, keys,
                  throws], under [name, choices, named, occur, lacking, partial, unnamed], guests [fit, tests, steps,
                  clauses, printed, throws, under]
+    arguments    id, switches, acts, clauses, question {zh, en}, hypotheses [id, zh, en, choices, layer, in_force,
+                 stands, results {reckoning: count, of, keys or chance}], reckons [id, kind, zh, en], criterion {of, is,
+                 bound}, discriminates, certainty, text {zh, en} in which [[id]] stands for a clause
     unreachable  rows that nothing leads to
     contradictions  slot, key, late, text {rules, clauses, answer}, supplement {rules, clauses, answer, row, column,
                  cell}, prevails
@@ -38,6 +41,7 @@ from typing import Any
 
 from bopu.checks.rights import check_rights
 from bopu.checks.rules.accounts import figures, ledger, links
+from bopu.checks.rules.arguments import arguments
 from bopu.checks.rules.cases import cases
 from bopu.checks.rules.choices import choices
 from bopu.checks.rules.contradictions import contradictions
@@ -65,6 +69,7 @@ CHECKS: Mapping[str, Check] = {
     "rights": lambda examination: (None, check_rights(examination.subject.edition)),
     "enumeration": enumeration,
     "keys": keys,
+    "arguments": arguments,
     "unreachable": lambda examination: unreachable(examination.subject),
     "contradictions": contradictions,
     "coverage": coverage,
