@@ -41,7 +41,7 @@ def test_the_first_place_held_is_the_origin() -> None:
         ({"players": [{"fate": "won"}]}, "expected a way of finishing"),
         ({"players": [{"office": ZHOUTONG, "fate": "dahe"}]}, "expected the turn of a player who has not finished"),
         ({"players": [{"chips": "ten"}]}, "expected a whole number as chips; found 'ten'"),
-        ({"turn": 3}, "expected the turn of a player from 1 to 2; found 3"),
+        ({"turn": 3}, "expected a number from 1 to 2 as turn; found 3"),
         ({"pool": -1}, "expected a number from 0 as pool; found -1"),
         ({"players": [{"throws": -1}]}, "expected a number from 0 as throws; found -1"),
         ({"players": [{"rank": "9z"}]}, "expected a rank of the ladder as rank; found '9z'"),

@@ -6,57 +6,53 @@ Players are given in the order of seats. Those without a role have, in order, wh
 give to so many guests; the last seat is the courtesan's.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from bopu.games.cailianchuan import guests, layout
 from bopu.games.cailianchuan.engine import Play
 from bopu.games.cailianchuan.state import Guest, State
-from bopu.play.refused import QUOTED
+from bopu.play import described
+from bopu.play.stops import Misplaced
 from bopu.ruleset.decide import Book, Gap
+
+__all__ = ["NUMBERS", "Misplaced", "place"]
 
 NUMBERS = ("hang", "age", "month")
 PLAYER = ("role", "courtesan", "drinker", "traits", "cups", *NUMBERS)
 MOMENT = ("turn", "round", "rounds", "players")
 
 
-class Misplaced(ValueError):
-    """Facts that no moment of a game can have; the message is one sentence."""
-
-
 def place(book: Book, seats: int, facts: Mapping[str, Any]) -> Play:
     """A table that is about to throw. Raises `Misplaced`."""
-    _known(facts, MOMENT, "the moment")
-    players = _listed(facts.get("players", ()), "players")
-    if len(players) > seats:
-        raise Misplaced(f"expected facts for {seats} players at most; found {len(players)}")
+    described.by_name(facts, MOMENT, "the moment")
+    players = described.players(facts, seats, PLAYER)
     state = State([Guest() for _ in range(seats)], setup=layout.DONE)
     play = Play(book, state)
     for guest, given in zip(state.seats, players, strict=False):
         _guest(play, guest, given)
     _fill(play)
     _check_roles(play)
-    state.turn = _between(facts.get("turn", 1), "turn", 1, seats) - 1
-    state.round = _between(facts.get("round", 1), "round", 1)
-    state.rounds = _between(facts.get("rounds", 0), "rounds", 0)
+    state.turn = described.turn(facts, seats)
+    state.round = described.between(facts.get("round", 1), "round", 1)
+    state.rounds = described.between(facts.get("rounds", 0), "rounds", 0)
     if state.rounds and state.round > state.rounds:
         raise Misplaced(f"expected a round up to {state.rounds}; found {state.round}")
     play.await_throw()
     return play
 
 
-def _guest(play: Play, guest: Guest, given: Any) -> None:
-    _known(given, PLAYER, "a player")
-    guest.role = _word(given.get("role", ""), "role", _roles(play.book))
-    guest.courtesan = _flag(given.get("courtesan", False), "courtesan")
-    guest.drinker = _word(given.get("drinker", ""), "drinker", _drinkers(play.book))
+def _guest(play: Play, guest: Guest, given: Mapping[str, Any]) -> None:
+    guest.role = described.word(given.get("role", ""), "role", _roles(play.book))
+    guest.courtesan = described.flag(given.get("courtesan", False), "courtesan")
+    guest.drinker = described.word(given.get("drinker", ""), "drinker", _drinkers(play.book))
     traits = guests.all_traits(play.book)
-    guest.traits = tuple(_word(one, "traits", traits) for one in _listed(given.get("traits", ()), "traits"))
+    named = described.listed(given.get("traits", ()), "traits")
+    guest.traits = tuple(described.word(one, "traits", traits, "one that the book names") for one in named)
     for name in NUMBERS:
-        setattr(guest, name, _between(given.get(name, 0), name, 0))
-    cups = given.get("cups", {})
-    _known(cups, guests.kinds_of_cups(play.book), "cups")
-    guest.cups = {kind: _between(number, kind, 0) for kind, number in cups.items()}
+        setattr(guest, name, described.between(given.get(name, 0), name, 0))
+    cups = described.by_name(given.get("cups", {}), guests.kinds_of_cups(play.book), "cups")
+    guest.cups = {kind: described.between(number, kind, 0) for kind, number in cups.items()}
 
 
 def _roles(book: Book) -> tuple[str, ...]:
@@ -101,43 +97,3 @@ def _check_roles(play: Play) -> None:
     for role in (*phrase.args["roles"].names, phrase.args["courtesan"]):
         if role not in [guest.role for guest in play.state.seats]:
             raise Misplaced(f"expected one of the role {role} at the table; found none")
-
-
-def _known(given: object, names: Sequence[str], what: str) -> None:
-    if not isinstance(given, Mapping):
-        raise Misplaced(f"expected facts about {what} by name ({', '.join(names)}); found {_told(given)}")
-    for name in given:
-        if name not in names:
-            raise Misplaced(f"expected facts about {what} ({', '.join(names)}); found {_told(name)}")
-
-
-def _listed(value: Any, name: str) -> Sequence[Any]:
-    if not isinstance(value, (list, tuple)):
-        raise Misplaced(f"expected a list as {name}; found {_told(value)}")
-    return value
-
-
-def _word(value: Any, name: str, known: Sequence[str]) -> str:
-    if not isinstance(value, str) or (value and value not in known):
-        shown = f"one of {', '.join(known)}" if len(known) < QUOTED else "one that the book names"
-        raise Misplaced(f"expected as {name} {shown}; found {_told(value)}")
-    return value
-
-
-def _flag(value: Any, name: str) -> bool:
-    if not isinstance(value, bool):
-        raise Misplaced(f"expected true or false as {name}; found {_told(value)}")
-    return value
-
-
-def _between(value: Any, name: str, least: int, most: int | None = None) -> int:
-    fits = isinstance(value, int) and not isinstance(value, bool) and value >= least
-    if not fits or (most is not None and value > most):
-        upto = f" to {most}" if most is not None else ""
-        raise Misplaced(f"expected a number from {least}{upto} as {name}; found {_told(value)}")
-    return int(value)
-
-
-def _told(value: Any) -> str:
-    shown = repr(value)
-    return shown if len(shown) <= QUOTED else f"{shown[:QUOTED]}…"
