@@ -29,3 +29,4 @@ LANES = 32768  # evenings side by side: so many that those who come to a step se
 DEALT = 2048  # tables at which guests are seated at once: their stocks fit into a processor's cache
 MOST_WAYS = 100_000  # in which dice fall: each is looked up
 MOST_THROWS = 2000  # an evening in which dice are thrown more often is taken not to end
+TWO = 2  # how many match each other, where it is not all who are in a forfeit
