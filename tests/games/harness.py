@@ -1,88 +1,38 @@
 """Turns the corpus, or a changed copy of it, into the compiled game of 陞官圖, and seeds into games played."""
 
 import random
-import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 
-from bopu.clauses import read_corpus
 from bopu.games.shengguantu import GAME
 from bopu.games.shengguantu.engine import Play
 from bopu.play.chance import SeededChance
 from bopu.play.contract import CHANCE, Event
-from bopu.project import open_project
-from bopu.rules import Compiled, compile_text
 from bopu.rules.marked import Marked, read_marked
 from bopu.rules.marked import stated as name_stated
 from bopu.ruleset.decide import Book
-from bopu.ruleset.model import Ruleset
-from bopu.simulate.case_file import Case, read_cases
+from tests.games import of_corpus
 
-ROOT = Path(__file__).resolve().parents[2]
 SLUG = "shengguantu"
-TEXT = ROOT / "corpus" / SLUG
+OF_CORPUS = of_corpus.OfCorpus(SLUG, GAME)
+ROOT = of_corpus.ROOT
+TEXT = OF_CORPUS.text
+compiled_in, compiled, ruleset = OF_CORPUS.compiled_in, OF_CORPUS.compiled, OF_CORPUS.ruleset
+cases, copied, book = OF_CORPUS.cases, OF_CORPUS.copied, OF_CORPUS.book
 MOST_THROWS = 5000
-
-
-def compiled_in(root: Path) -> Compiled:
-    """The rules of the game as a project's corpus has them."""
-    project, findings = open_project(root)
-    assert project is not None, findings
-    corpus, findings = read_corpus(project)
-    assert corpus is not None, findings
-    return compile_text(project, corpus.editions, SLUG, corpus.glossary)
-
-
-@cache
-def compiled() -> Compiled:
-    """The rules of this checkout."""
-    return compiled_in(ROOT)
 
 
 @cache
 def marked() -> Marked:
     """What the edition of this checkout and its companions mark."""
-    project, findings = open_project(ROOT)
-    assert project is not None, findings
-    corpus, findings = read_corpus(project)
-    assert corpus is not None, findings
-    return read_marked(edition for edition in corpus.editions if edition.slug == SLUG)
+    return read_marked(edition for edition in of_corpus.read_in(ROOT).editions if edition.slug == SLUG)
 
 
 @cache
 def stated() -> dict[str, str]:
     """What each figure states as a name, by its id."""
     return {name: name_stated(place.figure) for name, place in marked().figures.items()}
-
-
-@cache
-def ruleset() -> Ruleset:
-    """The compiled ruleset of this checkout."""
-    found = compiled()
-    assert found.ruleset is not None, [str(finding) for finding in found.findings]
-    return found.ruleset
-
-
-@cache
-def cases() -> tuple[Case, ...]:
-    """Every case of the corpus, all of them readable."""
-    found, findings = read_cases(TEXT, f"corpus/{SLUG}", ruleset())
-    assert [str(finding) for finding in findings] == []
-    return tuple(found)
-
-
-def copied(to: Path) -> Path:
-    """A copy of what the game is compiled from, to change at will."""
-    shutil.copytree(ROOT / "corpus" / SLUG, to / "corpus" / SLUG)
-    shutil.copy(ROOT / "corpus" / "glossary.xml", to / "corpus" / "glossary.xml")
-    return to
-
-
-def book(choices: Mapping[str, str] | None = None, supplements: bool = True) -> Book:
-    """The rules under the defaults and these choices."""
-    return Book(ruleset(), GAME.vocabulary, choices or {}, supplements)
 
 
 @cache
