@@ -1,10 +1,12 @@
 """The chances that the editor's notes on 采蓮船 state are those of the dice."""
 
+import re
 from fractions import Fraction
 from math import comb
 
 import pytest
 
+from bopu.games.cailianchuan.bouts import hands
 from tests.games.cailianchuan import TEXT, book
 from tests.games.test_cailianchuan_throws import printed, sent
 
@@ -32,6 +34,18 @@ def chance(dice: int, least: int, most: int | None = None) -> Fraction:
 def test_a_chance_in_the_notes_is_that_of_the_dice(told: str, reckoned: Fraction, digits: int) -> None:
     assert told in " ".join(NOTE.split())
     assert told.rpartition(" %")[0].rpartition(" ")[2] == f"{float(reckoned * 100):.{digits}f}"
+
+
+def test_the_pairs_of_hands_that_decide_are_counted_as_the_notes_count_them() -> None:
+    shown = [tuple(map(int, re.findall(r"\d+", move))) for move in hands(5)]
+    decided = [
+        (one, other)
+        for one in shown
+        for other in shown
+        if (one[1] == one[0] + other[0]) != (other[1] == one[0] + other[0])
+    ]
+    assert (len(shown) ** 2, len(decided)) == (1296, 360)
+    assert "Of the 1,296 pairs of hands 360 are decided" in NOTE
 
 
 def test_the_labels_are_counted_as_the_notes_count_them() -> None:

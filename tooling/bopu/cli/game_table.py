@@ -81,11 +81,14 @@ class GameTable:
     def _help(self) -> None:
         """What may be typed, and what may be said now besides."""
         self.screen.say("help")
-        said = self.session.asides()
-        if said:
+        alike: dict[str, list[Option]] = {}
+        for option in self.session.asides():
+            alike.setdefault(option.move.rpartition(" ")[0], []).append(option)
+        if alike:
             self.screen.say("asides")
-        for option in said:
-            self.screen.foreseen("", option.move, option.events)
+        for words, options in alike.items():  # those that differ in their last word alone stand in one line
+            last = "|".join(option.move.rpartition(" ")[2] for option in options)
+            self.screen.foreseen("", f"{words} {last}".strip(), options[0].events)
 
     def _asked(self, options: tuple[Option, ...]) -> str:
         who = self.session.person
