@@ -26,11 +26,11 @@ export class Dice {
   }
 
   // `faces` is text as a move has it (4411); without any, `count` dice that have not been thrown.
-  show(faces, count) {
+  show(faces, count, falls = true) {
     const shown = faces ? [...faces].map(Number) : Array(count).fill(0);
     this.element.replaceChildren(...shown.map(die));
     this.element.setAttribute("aria-label", faces ? this.words.say("dice_show", { faces }) : this.words.say("dice_wait"));
-    if (faces && !stillMotion()) this.fall();
+    if (faces && falls && !stillMotion()) this.fall();
   }
 
   // Each die comes down along a way of its own: what differs goes into custom properties.

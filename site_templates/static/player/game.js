@@ -18,10 +18,13 @@ export class Game {
     Object.assign(this, { page, config, words: page.words, citation: page.citation, board: page.board, pace: page.pace ?? "fast" });
     const { view } = answer;
     this.kinds = config.seats;
+    this.table = page.data.table;
+    this.plies = [];
+    this.told = {};
     this.players = view.facts.players.map((_, seat) => view.players[seat]);
     this.log = new Log(this.words, (ply, event, index, line) => this.why(ply, event, index, line));
-    this.seats = new Seats(this);
     this.turn = new Turn(this);
+    this.seats = new Seats(this, this.turn.element);
     this.record = new RecordBox(page, () => this.recordText());
     const say = key => this.words.say(key);
     this.keys = new Keys(this.words, [["t", say("key_throw"), () => this.throwKey()], ["u", say("key_undo"), () => this.undo()],
@@ -30,7 +33,7 @@ export class Game {
     this.notice = el("div", { class: "notice", role: "status" });
     this.element = el("div", { class: "game" }, this.notice, this.seats.element,
       el("div", { class: "table-top" },
-        el("div", { class: "at-hand" }, this.turn.element, this.log.element),
+        el("div", { class: "at-hand" }, this.table ? this.turn.minor : this.turn.element, this.log.element),
         el("div", { class: "alongside" }, this.citation.element, this.page.picture, this.after, this.record.element)),
       this.keys.dialog);
     this.show(answer, false);
@@ -44,9 +47,12 @@ export class Game {
   show(answer, changes = true) {
     const { view, plies } = answer;
     this.view = view;
+    view.words = Object.assign(this.told, view.words);
+    this.plies.push(...plies);
     this.log.add(plies);
     this.turn.show(view);
     const fell = this.turn.fall(plies);
+    this.turn.named.show(this.plies, view);
     const carried = changes && plies.length <= 3 ? this.seats.carry(plies) : Promise.resolve();
     this.seats.show(view, changes);
     this.mark(view, plies.at(-1)?.seat);
@@ -129,9 +135,11 @@ export class Game {
     const answer = await this.ask({ do: "undo" });
     if (!answer.ok) return this.turn.refuse(answer.fault);
     this.log.cut(answer.view.count);
+    this.plies = this.plies.filter(ply => ply.number <= answer.view.count);
     this.after.replaceChildren();
     this.board?.clear();
     this.show(answer, false);
+    this.turn.lie(this.plies);
     this.log.announce(this.words.say(answer.taken ? "undone" : "undo_none", { count: answer.taken }));
     this.page.keep(this);
     this.turn.focus();

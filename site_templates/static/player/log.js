@@ -4,6 +4,7 @@ import { el, segments } from "./element.js";
 import { TAGS } from "./words.js";
 
 const MOST_SAID = 12;
+const SECRET = "?";
 
 export class Log {
   constructor(words, why) {
@@ -35,7 +36,13 @@ export class Log {
     const lines = ply.events.map((event, index) => el("li", {}, this.line(ply, event, index)));
     const who = ply.seat < 0 ? "seat-none" : `seat-${ply.seat}`;
     return el("li", { class: who, value: ply.number, "data-ply": ply.number },
-      lines.length ? el("ul", {}, lines) : el("code", { class: "quiet", lang: "en" }, ply.move));
+      lines.length ? el("ul", {}, lines) : this.unsaid(ply));
+  }
+
+  // A move of which no event tells: one that is kept secret until the next, or its text.
+  unsaid({ move }) {
+    if (move === SECRET) return el("span", { class: "quiet", lang: this.words.tag }, this.words.say("secret"));
+    return el("code", { class: "quiet", lang: "en" }, move);
   }
 
   line(ply, event, index) {

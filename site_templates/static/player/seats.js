@@ -1,30 +1,61 @@
 // Turns the facts of a game into a card for each player and one for the table, and shows what passes between them.
 
 import { el, stillMotion } from "./element.js";
+import { Pieces } from "./pieces.js";
+import { ring } from "./ring.js";
+import { TAGS } from "./words.js";
 
+const MOST_NOUGHTS = 3;
 const FLIGHT = 750;
 const MOST_FLIGHTS = 8;
 
 export class Seats {
-  constructor(game) {
+  // Where the game says that it has a table, the players sit round `middle`.
+  constructor(game, middle) {
     this.game = game;
     this.words = game.words;
+    this.table = game.table;
+    this.pieces = new Pieces(this.words, this.table?.pieces ?? {});
     this.cards = game.players.map((name, seat) => this.card(seat));
     this.common = el("dl", { class: "facts common" });
-    this.element = el("section", { class: "seats", "aria-labelledby": "seats-title" },
+    const list = el("ul", { class: "seat-list", role: "list" }, this.cards.map(card => card.element));
+    this.element = el("section", { class: this.table ? "seats round" : "seats", "aria-labelledby": "seats-title" },
       el("h2", { id: "seats-title", class: "visually-hidden" }, this.words.say("seats_title")),
-      el("ul", { class: "seat-list" }, this.cards.map(card => card.element)), this.common);
+      ...(this.table ? [el("div", { class: "middle" }, middle, this.common), list] : [list, this.common]));
+    if (this.table) this.place();
     this.before = null;
   }
 
+  // Round the table; where the page is narrow the style sheet makes a list of it.
+  place() {
+    const { columns, beside, places } = ring(this.cards.length, this.table.next);
+    this.element.classList.add(`columns-${columns}`);
+    this.element.style.setProperty("--columns", 2 * columns);
+    this.element.style.setProperty("--beside", beside);
+    places.forEach(([column, row], seat) => {
+      this.cards[seat].element.style.setProperty("--column", column);
+      this.cards[seat].element.style.setProperty("--row", row);
+    });
+  }
+
   card(seat) {
-    const facts = el("dl", { class: "facts" });
     const name = this.words.of(this.game.players[seat]);
     const kind = this.game.kinds[seat];
     const said = kind === "person" ? this.words.say("person") : this.words.say("bot", { kind: this.game.botName(kind) });
-    const turn = el("span", { class: "turn-mark" });
-    const head = el("h3", {}, el("span", { class: "counter", "aria-hidden": "true" }, String(seat + 1)), " ", name, " ", el("small", {}, said), turn);
-    return { element: el("li", { class: `seat seat-${seat}` }, head, facts), facts, turn };
+    const counter = el("span", { class: "counter", "aria-hidden": "true" }, String(seat + 1));
+    const card = { turn: el("span", { class: "turn-mark" }), role: el("span", { class: "role" }), facts: el("dl", { class: "facts" }),
+      pieces: el("div", {}), noughts: this.more("noughts", this.words.say("noughts")),
+      known: this.more("known", this.words.of(this.table?.known) || this.words.say("known")) };
+    const head = el("h3", {}, counter, " ", card.role, name, " ", el("small", {}, said), card.turn);
+    card.element = el("li", { class: `seat seat-${seat}`, "data-kind": kind === "person" ? "person" : "bot" },
+      head, card.facts, card.pieces, card.noughts.element, card.known.element);
+    return card;
+  }
+
+  // Facts that are shown when they are asked for; they stay open while they change.
+  more(name, title) {
+    const facts = el("dl", { class: "facts" });
+    return { element: el("details", { class: `more ${name}`, hidden: true }, el("summary", {}, title), facts), facts };
   }
 
   // `changes` says that what differs from the last time is marked.
@@ -34,14 +65,37 @@ export class Seats {
       const moves = !view.over && view.seat === seat;
       card.element.classList.toggle("moves", moves);
       card.turn.textContent = moves ? this.words.say("to_move") : "";
-      card.facts.replaceChildren(...this.facts(view, view.facts.players[seat], before?.players[seat]));
+      this.fill(card, view, seat, before?.players[seat]);
     });
-    this.common.replaceChildren(...this.facts(view, view.facts.game, before?.game));
+    this.common.replaceChildren(...this.facts(view, Object.entries(view.facts.game), before?.game));
     this.before = view.facts;
   }
 
-  facts(view, facts, before) {
-    return Object.entries(facts).map(([name, value]) => el("div", { "data-fact": name, class: value === "" || value === null ? "nothing" : null },
+  fill(card, view, seat, before) {
+    const all = Object.entries(view.facts.players[seat]).filter(([name]) => name !== this.table?.role && !this.pieces.has(name));
+    const none = all.filter(([, value]) => value === 0);
+    const hidden = none.length > MOST_NOUGHTS ? none : [];
+    card.facts.replaceChildren(...this.facts(view, all.filter(one => !hidden.includes(one)), before));
+    this.fillMore(card.noughts, view, hidden);
+    this.fillMore(card.known, view, Object.entries(view.known?.[seat] ?? {}).filter(([name, value]) => name !== this.table?.pieces?.due && value !== 0 && value !== "" && value?.length !== 0));
+    if (!this.table) return;
+    card.role.replaceChildren(...this.role(view, view.facts.players[seat][this.table.role]));
+    card.pieces.replaceChildren(this.pieces.show(view, seat, before, (value, old) => this.delta(value, old)) ?? "");
+  }
+
+  fillMore(more, view, entries) {
+    more.element.hidden = !entries.length;
+    more.facts.replaceChildren(...this.facts(view, entries));
+  }
+
+  // As whom a player sits, in both languages.
+  role(view, id) {
+    const said = id && view.words[id];
+    return said ? [el("b", { lang: TAGS.zh }, said.zh), " ", el("span", { lang: TAGS.en }, said.en), " "] : [];
+  }
+
+  facts(view, entries, before) {
+    return entries.map(([name, value]) => el("div", { "data-fact": name, class: value === "" || value === null ? "nothing" : null },
       el("dt", {}, this.words.of(view.labels[name]) || name),
       el("dd", {}, this.value(view, value), " ", this.delta(value, before?.[name]))));
   }

@@ -25,7 +25,12 @@ export class Summary {
     const worth = value => String(value).split("/").map(Number).reduce((above, below) => above / below);
     const order = (this.game.view.outcome ?? []).map((value, seat) => [seat, value]).toSorted((one, other) => worth(other[1]) - worth(one[1]));
     return el("ol", { class: "ranking" }, order.map(([seat, value]) => el("li", { class: `seat-${seat}` },
-      el("span", { class: "counter", "aria-hidden": "true" }, String(seat + 1)), " ", this.name(seat), " ", el("b", {}, this.words.number(value)))));
+      el("span", { class: "counter", "aria-hidden": "true" }, String(seat + 1)), " ", this.name(seat), this.role(seat), " ", el("b", {}, this.words.number(value)))));
+  }
+
+  role(seat) {
+    const id = this.game.view.facts.players[seat][this.game.table?.role];
+    return id ? el("small", {}, ` ${this.words.of(this.game.view.words[id])}`) : null;
   }
 
   label(fact) {
@@ -35,12 +40,20 @@ export class Summary {
   charts(series) {
     const last = this.game.view.count;
     const numbers = Object.entries(series).filter(([, seats]) => seats.flat().every(([, value]) => typeof value === "number"));
-    return numbers.map(([fact, changes]) => el("figure", { class: "series" },
+    const changed = numbers.filter(([, seats]) => seats.some(changes => changes.length > 1));
+    const kinds = this.game.table?.pieces?.kinds ?? {};
+    const [first, more] = [changed.filter(([fact]) => !(fact in kinds)), changed.filter(([fact]) => fact in kinds)];
+    return [...first.map(one => this.chart(one, last)), more.length
+      ? el("details", {}, el("summary", {}, this.words.say("charts_more", { count: more.length })), more.map(one => this.chart(one, last))) : null];
+  }
+
+  chart([fact, changes], last) {
+    return el("figure", { class: "series" },
       el("figcaption", {}, this.words.say("over_time", { name: this.label(fact) })),
       el("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": this.words.say("over_time", { name: this.label(fact) }) },
         chart(this.words, this.game.players, changes, last, this.label(fact))),
       el("details", {}, el("summary", {}, this.words.say("as_table")),
-        el("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": this.words.say("as_table") }, seriesTable(this.words, this.game.players, changes)))));
+        el("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": this.words.say("as_table") }, seriesTable(this.words, this.game.players, changes))));
   }
 
   // The places that a player came to, in their order, whatever fact names them.

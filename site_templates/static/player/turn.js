@@ -1,7 +1,9 @@
 // Turns what the engine says may be done now into buttons: throw, set dice by hand, choose, let bots play.
 
+import { Asides } from "./asides.js";
 import { Dice } from "./dice.js";
 import { button, el, segments } from "./element.js";
+import { Named } from "./named.js";
 
 export class Turn {
   constructor(game) {
@@ -15,14 +17,18 @@ export class Turn {
     this.running = button(say("go_on"), () => game.toggle(), { class: "go" });
     this.refusal = el("div", { class: "refusal", role: "alert" });
     this.hand = this.byHand();
-    this.element = el("section", { class: "turn", "aria-labelledby": "turn-title" },
-      this.title, this.dice.element, el("div", { class: "actions" }, this.throwing, this.running), this.choices, this.refusal, this.hand,
+    this.named = new Named(game, game.table?.throw ?? { named: [] });
+    this.asides = new Asides(game, game.table?.asides);
+    this.minor = el("div", { class: "minor-turn" }, this.hand, this.asides.element,
       segments("pace", say("pace"), [["slow", say("pace_slow")], ["fast", say("pace_fast")], ["once", say("pace_once")]], game.pace, pace => game.keepPace(pace)),
       el("div", { class: "actions minor" },
         button(say("undo"), () => game.undo(), { class: "plain-button", id: "undo" }),
         button(say("again"), () => game.again(), { class: "plain-button", id: "again" }),
         button(say("new_game"), () => game.leave(), { class: "plain-button", id: "new-game" }),
         button(say("keys"), () => game.keys.help(), { class: "plain-button", id: "keys" })));
+    // At a table the dice lie in its middle, and what is seldom wanted beside the log.
+    this.element = el("section", { class: "turn", "aria-labelledby": "turn-title" }, this.title, this.dice.element, this.named.element,
+      el("div", { class: "actions" }, this.throwing, this.running), this.choices, this.refusal, game.table ? null : this.minor);
   }
 
   byHand() {
@@ -33,7 +39,8 @@ export class Turn {
       this.game.move(`${this.word} ${[...this.faces.querySelectorAll("input")].map(field => field.value.trim() || "?").join("")}`);
     });
     const typed = el("input", { id: "typed-move", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
-    const typing = el("form", { class: "typing", novalidate: true }, el("label", { for: "typed-move" }, this.words.say("type_move")), typed,
+    this.typeLabel = el("label", { for: "typed-move" });
+    const typing = el("form", { class: "typing", novalidate: true }, this.typeLabel, typed,
       el("button", { type: "submit" }, this.words.say("play_move")));
     typing.addEventListener("submit", event => {
       event.preventDefault();
@@ -46,6 +53,7 @@ export class Turn {
     const mine = view.person && !view.over;
     const throws = mine && view.throws;
     this.word = view.chance?.word ?? this.word;
+    if (view.chance?.dice) this.diceWord = view.chance.word;
     this.title.textContent = this.heading(view);
     this.throwing.hidden = !throws;
     this.hand.hidden = !mine;
@@ -56,11 +64,14 @@ export class Turn {
     this.choices.hidden = !options.length;
     this.choices.replaceChildren(...options.map(option => this.option(option)));
     this.refusal.replaceChildren();
+    this.asides.show(mine ? view.asides ?? [] : []);
+    this.typeLabel.textContent = this.words.say("type_move", { example: example(view) });
   }
 
   heading(view) {
     if (view.over) return this.words.say("over");
-    const name = view.seat === null || view.seat < 0 ? this.words.say("nobody") : this.words.of(this.game.players[view.seat]);
+    if (view.seat === null || view.seat < 0) return this.words.say("chance_now");
+    const name = this.words.of(this.game.players[view.seat]);
     return this.words.say(view.throws ? "throws_now" : "chooses_now", { name });
   }
 
@@ -79,11 +90,25 @@ export class Turn {
       option.cites?.length ? this.game.citation.links(option.cites) : null);
   }
 
-  // The dice of the last throw among some moves.
+  // The faces of the last throw among some moves: as its move has them, or as the event tells that is a throw.
+  thrown(plies) {
+    const word = this.diceWord;
+    const { event, dice } = this.game.table?.throw ?? {};
+    const found = plies.findLast(ply => (word && ply.move.startsWith(`${word} `)) || (event && ply.events.some(one => one.kind === event)));
+    if (!found) return "";
+    return word && found.move.startsWith(`${word} `) ? found.move.slice(word.length + 1) : String(found.events.find(one => one.kind === event).args[dice] ?? "");
+  }
+
+  // The dice of the last throw among some moves fall.
   fall(plies) {
-    const thrown = plies.findLast(ply => this.word && ply.move.startsWith(`${this.word} `));
-    if (thrown) this.dice.show(thrown.move.slice(this.word.length + 1), 0);
-    return Boolean(thrown);
+    const faces = this.thrown(plies);
+    if (faces) this.dice.show(faces, 0);
+    return Boolean(faces);
+  }
+
+  // After moves were taken back the dice lie as they lay then.
+  lie(plies) {
+    this.dice.show(this.thrown(plies), this.faces.querySelectorAll("input").length, false);
   }
 
   // A move that may not be played, and the clauses that say so.
@@ -100,9 +125,16 @@ export class Turn {
   // The focus goes to what can be done now, if it was in this part of the page or was lost with a button.
   focus() {
     const at = document.activeElement;
-    if (at && at !== document.body && !this.element.contains(at)) return;
+    if (at && at !== document.body && ![this.element, this.minor].some(part => part.contains(at))) return;
     if (this.hand.contains(at) && !this.hand.hidden) return;
     const target = [this.throwing, this.choices.querySelector("button"), this.running].find(one => one && one.offsetParent !== null);
     (target ?? this.title).focus({ preventScroll: true });
   }
+}
+
+// A move as it may be typed now: the first that is offered, or dice that fall high.
+export function example(view) {
+  const { word, dice, faces } = view.chance ?? {};
+  if (dice) return `${word} ${Array.from({ length: dice }, (_, index) => faces - index % faces).join("")}`;
+  return view.options[0]?.move ?? word ?? "";
 }

@@ -20,6 +20,7 @@ from bopu.ruleset.model import Ruleset
 from bopu.ruleset.vocabulary import Vocabulary
 from bopu.site.alternatives import Asker
 from bopu.site.blocks import Block, procedure_blocks
+from bopu.site.play_table import table_faults
 
 RULES, WORDS, CASES = "rules.yaml", "words.yaml", "cases"
 REPORTS = ("build", "reports")
@@ -87,6 +88,7 @@ def _game(
     except UnknownGame as fault:
         return None, [error("site.game", file, 0, str(fault))]
     words, faults = _yaml(project, folder / WORDS)
+    faults += table_faults(words, ruleset.phrases, project.relative(folder / WORDS))
     source, more = read_bytes(folder / RULES, file)
     cases, others = _cases(project, folder / CASES)
     report, missing = _report(project, slug, ruleset.version)

@@ -10,6 +10,7 @@ from bopu.play.contract import load_game
 from bopu.play.foundation import SOURCE, SOURCE_ALONE, SUPPLEMENT
 from bopu.site.board_picture import Picture
 from bopu.site.download import Download
+from bopu.site.play_table import table_of
 from bopu.site.rule_pages import Tab
 from bopu.site.rule_view import RuleDesk
 from bopu.site.statement import Statement, statement
@@ -123,5 +124,6 @@ def _percent(share: Any) -> str:
 def _data(desk: RuleDesk, play: Mapping[str, Any]) -> str:
     """The data block of the page: JSON in which no end tag can stand."""
     words = desk.context.strings[desk.lang].sections[WORDS]
-    data = {"slug": desk.edition.slug, "lang": desk.lang, **play, "strings": words}
+    table = table_of(desk.game.words)
+    data = {"slug": desk.edition.slug, "lang": desk.lang, **play, "strings": words, "table": table}
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

@@ -1,0 +1,34 @@
+// Turns what happened since the last throw into its names, large and in both languages, with the clauses that give them.
+
+import { el } from "./element.js";
+import { TAGS } from "./words.js";
+
+export class Named {
+  // `spec` says which event is a throw and which events, by which field, name it.
+  constructor(game, spec) {
+    this.game = game;
+    this.spec = spec;
+    this.element = el("div", { class: "named" });
+  }
+
+  // All events from the last throw on.
+  since(plies) {
+    const events = plies.flatMap(ply => ply.events);
+    const from = events.findLastIndex(event => event.kind === this.spec.event);
+    return from < 0 ? [] : events.slice(from);
+  }
+
+  show(plies, view) {
+    const [thrown, ...then] = this.since(plies);
+    const named = this.spec.named.flatMap(({ event, field }) => then.filter(one => one.kind === event).map(one => [one.args[field], one.cites]));
+    const each = [...new Map(named.toReversed()).entries()].toReversed();
+    this.element.replaceChildren(...(thrown ? [el("p", { class: "thrown" }, this.game.words.of(thrown.text))] : []),
+      ...each.map(([name, cites]) => this.name(view.words[name] ?? { zh: name, en: name }, cites)));
+  }
+
+  name(said, cites) {
+    const { citation } = this.game;
+    return el("p", { class: "name" }, el("b", { lang: TAGS.zh }, said.zh), " ", el("span", { lang: TAGS.en }, said.en), " ",
+      cites.length ? el("small", { class: "cites" }, cites.slice(0, 1).map(id => citation.link(id))) : null);
+  }
+}
