@@ -49,7 +49,7 @@ def page_of(made: tuple[Any, GameData], lang: str) -> ThrowsPage:
     [edition] = [edition for edition in context.editions if edition.slug == SLUG]
     book = game_book(context, edition)
     assert book is not None
-    page = throws_page(book.desk(lang, "throws"))
+    page = throws_page(book.trials(lang))
     assert page is not None
     return page
 

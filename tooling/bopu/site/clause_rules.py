@@ -13,6 +13,7 @@ from bopu.site.procedure_view import StepView, steps_citing
 from bopu.site.rule_view import Link, RuleDesk, RuleView
 from bopu.site.strings import Said
 
+from bopu.site.throw_trials import ClauseTrials, Trials
 
 class SwitchLink(NamedTuple):
     """A switch that concerns a clause."""
@@ -49,6 +50,7 @@ class ClauseRules:
     unplayed: str
 
 
+    trials: ClauseTrials | None
 def clause_rules(
     desk: RuleDesk,
     clause: Clause,
@@ -57,6 +59,7 @@ def clause_rules(
     positions: Mapping[str, Mapping[str, Any]],
 ) -> ClauseRules:
     """Everything that cites a clause. `positions` say where to begin so that one speaks, or `why` there is none."""
+    trials: Trials | None = None,
     place = positions.get(clause.id, {})
     entry = desk.game.ledger.get(clause.id)
     others = [by for by in (entry.by if entry else ()) if by.split(" ")[1] not in ("rule", "step", "switch")]
@@ -77,6 +80,7 @@ def clause_rules(
     )
 
 
+        trials.of(clause.id) if trials else None,
 def switches_of(desk: RuleDesk, clause: str) -> tuple[SwitchLink, ...]:
     """The switches that cite a clause."""
     found = [switch for switch in desk.game.ruleset.switches.values() if clause in switch.cites]

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from bopu.clauses.model import Clause, Edition
@@ -17,6 +18,11 @@ from bopu.site.rule_view import RuleDesk, printed_figures
 from bopu.site.rules_page import rules_page
 from bopu.site.strings import pick
 from bopu.site.switch_pages import switch_list, switch_page
+from bopu.site.throw_lists import ThrowLists
+from bopu.site.throw_reach import Reach
+from bopu.site.throw_sayings import Sayings
+from bopu.site.throw_tables import throws_file
+from bopu.site.throw_trials import Trials
 from bopu.site.throws_page import throws_page
 from bopu.site.try_page import try_file, try_page
 from bopu.site.wording import Printed
@@ -54,6 +60,19 @@ class GameBook:
     has_try: bool
     has_play: bool
     has_throws: bool
+
+    @cached_property
+    def reach(self) -> Reach:
+        """Which throws reach which clauses, of a game that has throws."""
+        game = self.context.games[self.edition.slug]
+        return Reach(Sayings(game), ThrowLists(game, [clause.id for clause in self.edition.clauses]))
+
+    def trials(self, lang: str) -> Trials | None:
+        """“Try this throw” on pages at the depth of a clause; None where the text has no throws."""
+        if not self.has_throws:
+            return None
+        desk = self.desk(lang, "clause")
+        return Trials(desk, self.reach, link(desk.origin, "") + throws_tables(self.edition.slug, lang))
 
     def shows(self, page: str) -> bool:
         """Whether the text has this page of its game."""
@@ -113,7 +132,7 @@ def game_pages(book: GameBook, lang: str) -> Iterator[Leaf]:
             ("try",), "try.html", say("try", "title"), try_page(desk, link(desk.origin, "") + tables_file(slug, lang))
         )
     if book.has_throws:
-        yield Leaf(("throws",), "throws.html", say("throws", "title"), throws_page(book.desk(lang, "throws")))
+        yield Leaf(("throws",), "throws.html", say("throws", "title"), throws_page(book.trials(lang)))
     yield Leaf(("switches",), "switches.html", say("switches", "title"), switch_list(book.desk(lang, "switches")))
     for switch in ruleset.switches.values():
         desk = book.desk(lang, "switches", switch.id)
@@ -131,6 +150,11 @@ def tables_file(slug: str, lang: str) -> str:
     return f"data/{slug}/try.{lang}.json"
 
 
+def throws_tables(slug: str, lang: str) -> str:
+    """Where the tables of “try this throw” lie below the site's root."""
+    return f"data/{slug}/throws.{lang}.json"
+
+
 def game_files(context: Context) -> Iterator[Download]:
     """The compiled rules of each text that may be shown in full, and the tables to look throws up in."""
     for edition in context.editions:
@@ -144,3 +168,7 @@ def game_files(context: Context) -> Iterator[Download]:
             content = try_file(book.desk(lang, "try"))
             if content is not None:
                 yield Download(tables_file(edition.slug, lang), f"try_{lang}", content)
+        for lang in LANGUAGES:
+            trials = book.trials(lang)
+            if trials is not None:
+                yield Download(throws_tables(edition.slug, lang), f"throws_{lang}", throws_file(trials))

@@ -16,6 +16,7 @@ from bopu.site.games import GameData
 from bopu.site.places import Place, resolver
 from bopu.site.strings import Said
 from bopu.site.wording import Piece, Pieces, Printed, Speaker
+from bopu.text.model import Layer
 
 RULES, SWITCHES = "rules", "switches"
 
@@ -130,7 +131,7 @@ class RuleDesk:
         clause = self.clauses.get(name)
         shown = self.context.label(name, self.lang) if clause else name
         said = self.game.ruleset.names.get(name, {}).get(self.lang) if self.open else ""
-        return Link(said or shown, self.to(name), self.speaker.tag if said else "zh-Hant" if clause else "en")
+        return Link(said or shown, self.to(name), self.speaker.tag if said or clause else "en")
 
     def rule(self, name: str) -> Link:
         """A rule, a step of a procedure, or a situation where no rule has its name, on the page of rules."""
@@ -222,7 +223,20 @@ def printed_figures(edition: Edition) -> dict[str, Printed]:
     """The marked figures of a text by id, with the clause each stands in."""
     found: dict[str, Printed] = {}
     for clause in (*edition.clauses, *(row for rows in edition.companion_clauses.values() for row in rows)):
-        found |= {figure.id: Printed(figure.text, clause.id) for figure in clause.figures if figure.id}
+        words = _traditional(clause)
+        found |= {
+            figure.id: Printed(words.get(figure.id, figure.text), clause.id) for figure in clause.figures if figure.id
+        }
+    return found
+
+
+def _traditional(clause: Clause) -> dict[str, str]:
+    """What marked figures of a clause read in traditional script, by id: pages about rules are in that script."""
+    found: dict[str, str] = {}
+    for span in clause.unit.spans:
+        for mark in span.marks if not span.note else ():
+            if mark.get("id"):
+                found[mark.get("id")] = found.get(mark.get("id"), "") + span.form(Layer.TRADITIONAL)
     return found
 
 

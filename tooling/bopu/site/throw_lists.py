@@ -14,6 +14,7 @@ from typing import Any
 from bopu.play.chance import ChanceSpec, all_outcomes
 from bopu.ruleset.model import Names, Phrase, Rule
 from bopu.ruleset.terms import number
+from bopu.site.alternatives import Asker
 from bopu.site.games import GameData
 
 Dice = tuple[int, ...]
@@ -40,10 +41,11 @@ class Kind:
 
 
 class ThrowLists:
-    """The lists of one game under the defaults of its switches."""
+    """The lists of one game, under the defaults of its switches where no other `asker` is given."""
 
-    def __init__(self, game: GameData, clauses: Sequence[str]) -> None:
+    def __init__(self, game: GameData, clauses: Sequence[str], asker: Asker | None = None) -> None:
         self.game = game
+        self.asker = asker or game.asker
         self.ask: Mapping[str, Any] = game.words["throws"]
         self.order = {clause: place for place, clause in enumerate(clauses)}
 
@@ -86,6 +88,10 @@ class ThrowLists:
     def _names(self) -> Counter[Dice]:
         """How many classes a throw is of."""
         return Counter(dice for kinds in self.classes() for kind in kinds for dice in kind.dice)
+
+    def names_of(self, dice: Dice) -> int:
+        """How many classes a throw is of."""
+        return self._names[dice]
 
     def example(self, kind: Kind) -> Dice:
         """The throw that shows a kind best: of no other class if there is one, and then the most probable."""
@@ -145,7 +151,7 @@ class ThrowLists:
 
     def _answer(self, slot: str, key: tuple[Any, ...]) -> tuple[tuple[Phrase, ...], tuple[Rule, ...]]:
         """What a slot says where nothing more is known than the key, and the rules that say it."""
-        [*_, one] = self.game.asker.alternatives(slot, key)
+        [*_, one] = self.asker.alternatives(slot, key)
         return one.answer or (), one.rules
 
 

@@ -13,29 +13,10 @@ from bopu.site.odds_view import OddsView, added, odds_view
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.statement import Statement, statement
 from bopu.site.strings import Said
+from bopu.site.throw_dice import Face, Share, faces_of, share
 from bopu.site.throw_lists import Dice, Kind, ThrowLists
-
-PIPS = ("", "c", "tr bl", "tr c bl", "tl tr bl br", "tl tr c bl br", "tl ml bl tr mr br", "tl ml bl c tr mr br",
-        "tl ml bl tc bc tr mr br", "tl ml bl tc c bc tr mr br")  # fmt: skip
-"""Where the pips of each face lie: row and column of a grid of three."""
-AT = {"t": 25, "m": 50, "b": 75, "l": 25, "c": 50, "r": 75}
-SMALL, RARE = Fraction(1, 1000), Fraction(1, 100)
-"""Chances below the first are told with more decimals; of those below the second, the throws to one are whole."""
-
-
-class Share(NamedTuple):
-    """A chance: in how many of all throws, as a share, and how many throws there are to one such."""
-
-    ways: int
-    share: str
-    one_in: str
-
-
-class Face(NamedTuple):
-    """A face of a die as it is drawn: its number, and the middle of each pip."""
-
-    number: int
-    pips: tuple[tuple[int, int], ...]
+from bopu.site.throw_options import SwitchView, book_name, switch_views, written
+from bopu.site.throw_trials import Form, Trials
 
 
 class Recipient(NamedTuple):
@@ -85,46 +66,58 @@ class ThrowsPage:
     """The whole page."""
 
     statement: Statement
+    form: Form
     ways: int
     faces: tuple[Face, ...]
     sections: tuple[Section, ...]
     classes: tuple[EntryView, ...]
     picture: Bars | None
+    switches: tuple[SwitchView, ...]
     odds: OddsView | None
 
 
-def throws_page(desk: RuleDesk) -> ThrowsPage | None:
-    """The page in one language; None where words.yaml names no lists of throws."""
-    if not desk.game.words.get("throws"):
+def throws_page(trials: Trials | None) -> ThrowsPage | None:
+    """The page in one language, at the depth of a clause; None where words.yaml names no lists of throws."""
+    if trials is None:
         return None
-    lists = ThrowLists(desk.game, [clause.id for clause in desk.edition.clauses])
+    desk, lists = trials.desk, trials.lists
     entries, lost = lists.entries(), lists.lost()
     made = [_section(desk, lists, head, entries[head], lost[head]) for head in lists.heads]
     classes = tuple(_entry(desk, lists, kind, "class") for kinds in lists.classes() for kind in kinds)
     about = statement(desk.context, desk.edition, desk.lang)
-    faces = tuple(map(_face, sorted({face for dice in lists.chances for face in dice})))
-    return ThrowsPage(about, lists.ways, faces, tuple(made), classes, _picture(classes, lists), odds_view(desk))
+    first = next(kind for kinds in entries.values() for kind in kinds)
+    return ThrowsPage(
+        about,
+        trials.form(tuple(reversed(lists.example(first))), trials.sayings.roles[0]),
+        lists.ways,
+        faces_of(lists),
+        tuple(made),
+        classes,
+        _picture(classes, lists),
+        switch_views(desk, trials.reach.changes, lists.ways),
+        odds_view(desk),
+    )
 
 
 def _section(desk: RuleDesk, lists: ThrowLists, head: str, found: list[Kind], lost: list[Kind]) -> Section:
     views = tuple(_entry(desk, lists, kind, "entry") for kind in (*found, *lost))
     clause: Clause = desk.clauses[head]
-    said = "".join(clause.readings["traditional"].split())
+    said = "".join(clause.readings["traditional"].split()).rstrip("。")
     english = english_of(desk.edition).get(head, "") if desk.lang == "en" else ""
     return Section(f"head-{head}", said, english, desk.to(head), views, _picture(views, lists))
 
 
 def _entry(desk: RuleDesk, lists: ThrowLists, kind: Kind, sort: str) -> EntryView:
-    written, elsewhere = (tuple(map(_written, dice)) for dice in (kind.dice, kind.elsewhere))
-    name, english = _name(desk, kind.name) if kind.name else (Said("", desk.speaker.tag), "")
+    throws = written(kind.dice)
+    name, english = book_name(desk, kind.name) if kind.name else (Said("", desk.speaker.tag), "")
     return EntryView(
-        f"{sort}-{kind.name or written[0]}",
+        f"{sort}-{kind.name or throws[0]}",
         name,
         english,
         not kind.name,
         tuple(reversed(lists.example(kind))),
-        written,
-        elsewhere,
+        throws,
+        written(kind.elsewhere),
         share(kind.chance, lists.ways),
         tuple(_recipient(desk, one) for one in kind.to),
         added(desk).get(kind.name, ""),
@@ -133,39 +126,13 @@ def _entry(desk: RuleDesk, lists: ThrowLists, kind: Kind, sort: str) -> EntryVie
     )
 
 
-def _written(dice: Dice) -> str:
-    return "".join(map(str, reversed(dice)))
-
-
-def _name(desk: RuleDesk, word: str) -> tuple[Said, str]:
-    """A name as the book has it, and in English on the English page."""
-    names = desk.speaker.ruleset.names.get(word, {})
-    if not names.get("zh"):
-        said = desk.speaker.name(word)
-        return Said(said.text, said.lang), ""
-    return Said(names["zh"], "zh-Hant"), names.get("en", "") if desk.lang == "en" else ""
-
-
 def _recipient(desk: RuleDesk, word: str) -> Recipient:
-    name, english = _name(desk, word)
+    name, english = book_name(desk, word)
     entry = desk.context.entry(word)
     if entry is None:
         return Recipient(name, english, "", "")
     gloss = entry.gloss_en if desk.lang == "en" else entry.gloss_hant
     return Recipient(name, english, gloss, link(desk.origin, folder(desk.lang, "glossary"), word))
-
-
-def _face(number: int) -> Face:
-    """The pips of a face; a single letter is the middle row or column."""
-    places = [(place[-1], place[0] if len(place) > 1 else "m") for place in PIPS[number].split()]
-    return Face(number, tuple((AT[column], AT[row]) for column, row in places))
-
-
-def share(chance: Fraction, ways: int) -> Share:
-    """A chance in words that a table can hold."""
-    digits = 4 if chance < SMALL else 2
-    one_in = f"{float(1 / chance):,.{0 if chance < RARE else 1}f}" if chance else ""
-    return Share(int(chance * ways), f"{float(100 * chance):.{digits}f}%", one_in)
 
 
 def _picture(views: tuple[EntryView, ...], lists: ThrowLists) -> Bars | None:

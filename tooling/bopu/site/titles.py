@@ -37,7 +37,7 @@ def titles_of(edition: Edition, glossary: Glossary) -> dict[str, dict[str, str]]
             found = {"zh": entry.hant, "en": _capital(entry.en or entry.hant)}
         elif part.isdecimal() and first in entries:
             found = {lang: f"{known[first]} {part}" for lang, known in titles.items()}
-        elif above in titles["zh"] or own_number(above):
+        elif any(one in titles["zh"] or own_number(one) for one in _above(clause.id)):
             continue  # it is called after the clause that it belongs to
         else:
             words = {"zh": clause.readings["traditional"], "en": english.get(clause.id, "")}
@@ -45,6 +45,12 @@ def titles_of(edition: Edition, glossary: Glossary) -> dict[str, dict[str, str]]
         for lang, title in found.items():
             titles[lang][clause.id] = title
     return titles
+
+
+def _above(clause_id: str) -> list[str]:
+    """The ids of which one begins, the nearest first."""
+    parts = clause_id.split(".")
+    return [".".join(parts[:number]) for number in range(len(parts) - 1, 0, -1)]
 
 
 def _entry(clause: Clause, glossary: Glossary) -> Entry | None:
