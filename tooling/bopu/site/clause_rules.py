@@ -12,8 +12,8 @@ from bopu.site.games import Case
 from bopu.site.procedure_view import StepView, steps_citing
 from bopu.site.rule_view import Link, RuleDesk, RuleView
 from bopu.site.strings import Said
-
 from bopu.site.throw_trials import ClauseTrials, Trials
+
 
 class SwitchLink(NamedTuple):
     """A switch that concerns a clause."""
@@ -48,18 +48,18 @@ class ClauseRules:
     try_data: str
     play_href: str
     unplayed: str
-
-
     trials: ClauseTrials | None
+
+
 def clause_rules(
     desk: RuleDesk,
     clause: Clause,
     try_href: str,
     try_data: str,
     positions: Mapping[str, Mapping[str, Any]],
+    trials: Trials | None = None,
 ) -> ClauseRules:
     """Everything that cites a clause. `positions` say where to begin so that one speaks, or `why` there is none."""
-    trials: Trials | None = None,
     place = positions.get(clause.id, {})
     entry = desk.game.ledger.get(clause.id)
     others = [by for by in (entry.by if entry else ()) if by.split(" ")[1] not in ("rule", "step", "switch")]
@@ -77,10 +77,10 @@ def clause_rules(
         try_data,
         f"{desk.page('play')}?{urlencode({'from': clause.id})}" if "record" in place else "",
         place.get("why", {}).get(desk.lang, ""),
+        trials.of(clause.id) if trials else None,
     )
 
 
-        trials.of(clause.id) if trials else None,
 def switches_of(desk: RuleDesk, clause: str) -> tuple[SwitchLink, ...]:
     """The switches that cite a clause."""
     found = [switch for switch in desk.game.ruleset.switches.values() if clause in switch.cites]
