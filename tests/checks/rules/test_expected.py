@@ -125,7 +125,7 @@ def played(laid: Laid) -> Iterator[tuple[tuple[int, ...], int]]:
         while not laid.game.over(state):
             by_chance = state.to_move == CHANCE
             events += state.apply(draw(state.chance(), rng) if by_chance else ACCEPT(state.legal_moves()))
-        yield shown(throw), sum(n for _, n in laid.game.gains(events))
+        yield shown(throw), sum(n for _, n in laid.game.gains(laid.turn("wuwang"), events))
 
 
 def shown(throw: str) -> tuple[int, ...]:

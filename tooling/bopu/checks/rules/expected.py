@@ -6,44 +6,44 @@ an amount. A choice of a player is taken in one fixed way. A match that chance d
 """
 
 import importlib
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
+from itertools import count, islice
 from typing import NamedTuple, Protocol, cast
 
-from bopu.checks.rules.odds import Chooses, Row, TooMany, kinds_of_throws, solved
-from bopu.play.contract import CHANCE, Chance, Event, State
+from bopu.checks.rules.odds import MOST_WAYS, Chooses, Row, TooMany, solved
+from bopu.play.contract import CHANCE, Event, State
 from bopu.play.stops import apply
 
 MOST = 1_000
 """Moments that are followed after one throw."""
+MOST_CHOICES = 1_000
+"""Choices between two moves of chance: of two who always show the same hand nobody ever wins."""
 Amounts = dict[Hashable, Fraction]
 
 
 class Reckoning(Protocol):
     """What the module `reckon` beside a game's engine gives."""
 
-    def __hash__(self) -> int:
-        """A module stands for itself."""
-
     def over(self, play: State) -> bool:
         """Whether the turn is over."""
 
-    def gains(self, events: Iterable[Event]) -> Iterable[tuple[Hashable, int]]:
-        """What events give, by whom and what."""
+    def gains(self, before: State, events: Iterable[Event]) -> Iterable[tuple[Hashable, Fraction]]:
+        """What events after a moment give, by whom and what. Where it makes no difference which of several players
+        gets it, each gets an equal part.
+        """
 
     def part(self, play: State) -> str:
         """What is going on, by name."""
 
-    def asked(self, play: State) -> Hashable:
-        """What is asked of the chance move that comes: where it is the same, the same moves are of one kind."""
-
-    def kind(self, spec: Chance, move: str, asked: Hashable) -> Hashable:
-        """What decides what a chance move does."""
+    def ways(self, play: State) -> Iterable[tuple[tuple[str, ...], Fraction]]:
+        """How chance may move: of each kind of moves that do the same one way, with the chance of the kind. A way may
+        be several chance moves, one after another, between which nothing else decides.
+        """
 
     def key(self, play: State) -> Hashable:
-        """What decides how the turn goes on."""
+        """What decides how the turn goes on, as far as what is gained is concerned."""
 
 
 class Gain(NamedTuple):
@@ -52,26 +52,32 @@ class Gain(NamedTuple):
     what: Hashable
 
 
-END = "the turn is over"
+END, NEVER = "the turn is over", "the turn goes on for ever"
 
 
 @dataclass(frozen=True)
 class Thrown:
-    """One kind of throw: its move, its chance, what is expected then. `part` names what was not solved, if anything."""
+    """One kind of throw: its move, its chance, what is expected then. `part` names what was not solved, if anything:
+    what has too many moments, or what may go on for ever (`ends` is the chance that it does not).
+    """
 
     move: str
     chance: Fraction
     amounts: Mapping[Hashable, Fraction]
     part: str = ""
+    ends: Fraction = Fraction(1)
 
 
 @dataclass(frozen=True)
 class Expected:
-    """What a turn brings: for each kind of throw, and together. `unsolved` are the chances of what was not solved."""
+    """What a turn brings: for each kind of throw, and together. `unsolved` are the chances of what has too many
+    moments, `endless` those of what goes on for ever.
+    """
 
     throws: tuple[Thrown, ...]
     amounts: Mapping[Hashable, Fraction] = field(default_factory=dict)
     unsolved: Mapping[str, Fraction] = field(default_factory=dict)
+    endless: Mapping[str, Fraction] = field(default_factory=dict)
 
 
 def reckoning_of(engine: str) -> Reckoning | None:
@@ -86,16 +92,19 @@ def reckoning_of(engine: str) -> Reckoning | None:
 
 def expected(game: Reckoning, start: State, chooses: Chooses, most: int = MOST) -> Expected:
     """What the turn brings that begins at a moment. Raises `Stopped` where the rules are silent."""
-    throws = tuple(after_throw(game, start, move, chance, chooses, most) for move, chance in _kinds(game, start))
+    throws = tuple(after_throw(game, start, move, chance, chooses, most) for (move,), chance in _ways(game, start))
     amounts: Amounts = {}
     unsolved: dict[str, Fraction] = {}
+    endless: dict[str, Fraction] = {}
     for thrown in throws:
-        if thrown.part:
+        if thrown.ends < 1:
+            endless[thrown.part] = endless.get(thrown.part, Fraction(0)) + thrown.chance * (1 - thrown.ends)
+        elif thrown.part:
             unsolved[thrown.part] = unsolved.get(thrown.part, Fraction(0)) + thrown.chance
         for what, amount in thrown.amounts.items():
             amounts[what] = amounts.get(what, Fraction(0)) + thrown.chance * amount
     assert sum(thrown.chance for thrown in throws) == 1
-    return Expected(throws, amounts, unsolved)
+    return Expected(throws, amounts, unsolved, endless)
 
 
 def after_throw(
@@ -103,19 +112,38 @@ def after_throw(
 ) -> Thrown:
     """What the turn brings after one throw, which has this chance."""
     after = start.copy()
-    first = _played(game, after, move, chooses)
-    if game.over(after):
-        return Thrown(move, chance, first)
     try:
+        first = _played(game, after, (move,), chooses)
+        if game.over(after):
+            return Thrown(move, chance, first)
         rows = _rows(game, after, chooses, most)
     except TooMany:
         return Thrown(move, chance, {}, game.part(after))
-    row = solved(rows, game.key(after))
-    assert row.pop(END) == 1
+    row = solved(_ending(rows), game.key(after))
+    ends = row.pop(END, Fraction(0))
+    if row.pop(NEVER, Fraction(0)):
+        return Thrown(move, chance, {}, game.part(after), ends)
+    assert ends == 1
     for target, amount in row.items():
         assert isinstance(target, Gain)
         first[target.what] = first.get(target.what, Fraction(0)) + amount
     return Thrown(move, chance, first)
+
+
+def _ending(rows: dict[Hashable, Row]) -> dict[Hashable, Row]:
+    """The same moments; from those that do not lead to an end the turn goes on for ever."""
+    before: dict[Hashable, list[Hashable]] = {}
+    for key, row in rows.items():
+        for target in row:
+            before.setdefault(target, []).append(key)
+    ending: set[Hashable] = {END}
+    waiting: list[Hashable] = [END]
+    while waiting:
+        for key in before.get(waiting.pop(), ()):
+            if key not in ending:
+                ending.add(key)
+                waiting.append(key)
+    return {key: row if key in ending else {NEVER: Fraction(1)} for key, row in rows.items()}
 
 
 def _rows(game: Reckoning, start: State, chooses: Chooses, most: int) -> dict[Hashable, Row]:
@@ -125,9 +153,9 @@ def _rows(game: Reckoning, start: State, chooses: Chooses, most: int) -> dict[Ha
     while waiting:
         key, state = waiting.popitem()
         row: Row = {}
-        for move, chance in _kinds(game, state):
+        for moves, chance in _ways(game, state):
             after = state.copy()
-            for what, amount in _played(game, after, move, chooses).items():
+            for what, amount in _played(game, after, moves, chooses).items():
                 row[Gain(what)] = row.get(Gain(what), Fraction(0)) + chance * amount
             target = END if game.over(after) else game.key(after)
             row[target] = row.get(target, Fraction(0)) + chance
@@ -139,22 +167,32 @@ def _rows(game: Reckoning, start: State, chooses: Chooses, most: int) -> dict[Ha
     return rows
 
 
-def _kinds(game: Reckoning, state: State) -> list[tuple[str, Fraction]]:
-    return _kinds_asked(game, state.chance(), game.asked(state))
+def _ways(game: Reckoning, state: State) -> list[tuple[tuple[str, ...], Fraction]]:
+    found = list(islice(game.ways(state), MOST_WAYS + 1))
+    if len(found) > MOST_WAYS:
+        raise TooMany(f"expected chance that moves in at most {MOST_WAYS} ways; found more")
+    assert sum(chance for _, chance in found) == 1
+    return found
 
 
-@lru_cache(maxsize=500)
-def _kinds_asked(game: Reckoning, spec: Chance, asked: Hashable) -> list[tuple[str, Fraction]]:
-    """One move of each kind with its chance, remembered: a chain asks for the same again and again."""
-    return kinds_of_throws(lambda move: game.kind(spec, move, asked), spec)
-
-
-def _played(game: Reckoning, state: State, move: str, chooses: Callable[[tuple[str, ...]], str]) -> Amounts:
-    """Play a move, and the choices after it, until chance moves again; what was gained."""
-    events = [*apply(state, move)]
-    while not game.over(state) and state.to_move not in (CHANCE, None):
-        events += apply(state, chooses(state.legal_moves()))
+def _played(game: Reckoning, state: State, moves: tuple[str, ...], chooses: Chooses) -> Amounts:
+    """Play chance moves, and the choices after each, until chance moves again; what was gained."""
+    before, events = state.copy(), list[Event]()
+    for move in moves:
+        events += apply(state, move)
+        for _ in _choices(game, state):
+            events += apply(state, chooses(state.legal_moves()))
     found: Amounts = {}
-    for what, amount in game.gains(events):
+    for what, amount in game.gains(before, events):
         found[what] = found.get(what, Fraction(0)) + amount
     return found
+
+
+def _choices(game: Reckoning, state: State) -> Iterator[int]:
+    """Count the choices that players have before chance moves again. Raises `TooMany` where that never comes."""
+    for number in count():
+        if game.over(state) or state.to_move in (CHANCE, None):
+            return
+        if number == MOST_CHOICES:
+            raise TooMany(f"expected at most {MOST_CHOICES} choices before chance moves again; found more")
+        yield number

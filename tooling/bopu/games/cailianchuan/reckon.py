@@ -2,42 +2,48 @@
 what, when a turn is over.
 
 In a forfeit only those names of a procedure matter that a later step still asks for, and of dice only the faces that
-are asked for; all else is left out of a moment's key, so that few moments remain.
+are asked for (`needs`). Where it treats players alike (`even_handed`), a whole round is one way of chance (`rounds`),
+of those in it only the number matters, and what one of them drinks, each is expected to drink in equal parts.
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
+from fractions import Fraction
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from bopu.games.cailianchuan import layout
-from bopu.games.cailianchuan.cups import DRUNK, FINED
+from bopu.games.cailianchuan.cups import DRUNK, FINED, hearty
+from bopu.games.cailianchuan.even_handed import EvenHanded, even_handed
+from bopu.games.cailianchuan.in_a_row import Way, in_a_row
+from bopu.games.cailianchuan.needs import asked_at, shown, thrown_for
+from bopu.games.cailianchuan.rounds import thrown_together, ways_of_round
 from bopu.games.cailianchuan.set_up import place
 from bopu.games.cailianchuan.state import State
 from bopu.games.cailianchuan.table_line import read_table
-from bopu.play.chance import Chance, read
+from bopu.play.chance import ChanceSpec, all_outcomes
 from bopu.play.contract import Event
-from bopu.play.deal import DealSpec
 from bopu.ruleset.decide import Book
-from bopu.ruleset.model import Phrase, Selector, Step
+from bopu.ruleset.model import Rule, Selector
 from bopu.ruleset.procedure import Walk
-from bopu.ruleset.terms import Const, Named, Operated, leaves
 
 if TYPE_CHECKING:
     from bopu.games.cailianchuan.engine import Play
 
-Faces = frozenset[int] | None
-"""The faces of dice that are asked for; None where everything about a value matters."""
-Needs = Mapping[str, Faces]
-NO_NEEDS: Needs = {}
-DICE, ONE_FACE, BEFORE = "dice", "face", "before"
-OTHER_FACE = 0
-
-
 NO_MATTER = ("seats", "setup", "round", "rounds", "drank", "sent", "drunk", "over")
 """What does not decide who drinks in the rest of a turn: `drank` decides about songs alone."""
-_PLAIN = attrgetter(*(one.name for one in fields(State) if one.name not in (*NO_MATTER, "wait", "walks", "thrown")))
-"""All that does, but for what is put in another form."""
+OTHERWISE = ("wait", "walks", "thrown")
+"""What is put in another form."""
+OF_FORFEIT = ("listed", "kept", "tally")
+"""Where players stand that a forfeit may treat alike."""
+LISTED = "listed"
+
+
+def _plain(*but: str) -> Any:
+    return attrgetter(*(one.name for one in fields(State) if one.name not in (*NO_MATTER, *OTHERWISE, *but)))
+
+
+_PLAIN, _OF_NO_PLAYER = _plain(), _plain(*OF_FORFEIT)
 
 CLASSES: Mapping[str, str] = {"lotus": "is", "figure": "is", "entry": "name"}
 """The slots that call throws by a name, with the argument that holds it."""
@@ -51,13 +57,20 @@ def over(play: "Play") -> bool:
     return play.state.over or (wait is not None and wait.what == layout.THROW)
 
 
-def gains(events: Iterable[Event]) -> Iterator[tuple[tuple[int, str], int]]:
-    """Who drank how many of which cup."""
+def gains(before: "Play", events: Iterable[Event]) -> Iterator[tuple[tuple[int, str], Fraction]]:
+    """Who is expected to have drunk how many of which cup by these events after a moment: what one player drinks where
+    players are treated alike, those who are like him drink in equal parts.
+    """
+    even = _treats_alike(before)
+    alike = _alike(before, even) if even else ()
     for event in events:
         if event.kind in (DRUNK, FINED):
             seat, cup, cups = (event.fields[name] for name in ("player", "cup", "cups"))
             assert isinstance(seat, int) and isinstance(cups, int)
-            yield (int(seat), str(cup)), cups
+            shared = even is not None and event.rules[0] in even.names
+            who = [other for other, one in enumerate(alike) if one == alike[seat]] if shared else [int(seat)]
+            for other in who:
+                yield (other, str(cup)), Fraction(cups, len(who))
 
 
 def part(play: "Play") -> str:
@@ -65,124 +78,96 @@ def part(play: "Play") -> str:
     return play.state.walks[0].procedure if play.state.walks else ""
 
 
-def asked(play: "Play") -> Faces:
-    """Which faces the steps of a forfeit ask for of the dice that are thrown now; outside of forfeits all matter."""
-    walks = play.state.walks
-    return _thrown_for(play.book, walks[-1]) if walks else None
-
-
-def kind(spec: Chance, move: str, faces: Faces) -> Hashable:
-    """What decides what a chance move does: of dice the faces that are asked for."""
-    return move if isinstance(spec, DealSpec) else _shown(tuple(sorted(read(spec, move))), faces)
+def ways(play: "Play") -> Iterable[Way]:
+    """How chance may move: one way of each kind that does the same, with the chance of the kind. In a forfeit a way
+    goes on until a player has thrown all that a step asks for; where players are treated alike, a whole round.
+    """
+    spec, state = play.chance(), play.state
+    if not isinstance(spec, ChanceSpec):
+        return (Way((move,), chance) for move, chance in all_outcomes(spec))
+    if not state.walks:
+        return in_a_row(spec, 1, None)
+    even = _treats_alike(play)
+    round_ = even.rounds.get(state.walks[-1].step) if even else None
+    fresh = state.cursor == 1 and not (state.kept or state.tally or state.thrown)
+    if even and round_ and fresh:
+        return ways_of_round(play, even, round_, _alike(play, even))
+    return thrown_together(play)
 
 
 def key(play: "Play") -> Hashable:
-    """What decides how the turn goes on: neither the cups that were drunk, nor names and faces nobody asks for."""
+    """What decides how the turn goes on: neither the cups that were drunk, nor names and faces nobody asks for, nor
+    which of those who are treated alike is which.
+    """
     state, wait = play.state, play.state.wait
     assert wait is not None
-    thrown = _shown(state.thrown, _thrown_for(play.book, state.walks[-1])) if state.walks else state.thrown
+    thrown = shown(state.thrown, thrown_for(play.book, state.walks[-1])) if state.walks else state.thrown
+    even = _treats_alike(play)
+    if even is not None:
+        return _OF_NO_PLAYER(state), wait.what, thrown, _of_players(play, even)
     waits = wait.what, wait.seat, wait.moves, wait.chance
     return _PLAIN(state), waits, thrown, tuple(_walk(play.book, walk) for walk in state.walks)
 
 
 def _walk(book: Book, walk: Walk) -> Hashable:
-    needs = _needs(book, walk.procedure).get(walk.step, NO_NEEDS)
-    bound = ((name, _shown(walk.bound[name], needs[name])) for name in sorted(needs) if name in walk.bound)
+    asked = asked_at(book, walk)
+    bound = ((name, shown(walk.bound[name], asked[name])) for name in sorted(asked) if name in walk.bound)
     return walk.procedure, walk.step, tuple(bound)
 
 
-def _shown(value: Any, faces: Faces) -> Hashable:
-    """Dice with the faces that nobody asks for made one; any other value as it is."""
-    if faces is None or not isinstance(value, tuple):
-        shown: Hashable = value
-        return shown
-    return tuple(sorted(die if die in faces else OTHER_FACE for die in value))
+def _of_players(play: "Play", even: EvenHanded) -> Hashable:
+    """Where players stand in a forfeit that treats them alike: how many of each sort, and what they have counted."""
+    state, wait, alike = play.state, play.state.wait, _alike(play, even)
+    assert wait is not None
+    [walk] = state.walks
+    called = [name for name in even.called if walk.bound.get(name) is not None]
+    bound = {**walk.bound, **{name: alike[walk.bound[name]] for name in called}}
+    thrower = None if wait.seat is None else alike[wait.seat]
+    dice = (wait.chance.dice, wait.chance.faces) if isinstance(wait.chance, ChanceSpec) else wait.chance
+    counted = sorted((alike[seat], number) for seat, number in state.tally)
+    sorts = tuple(sorted(alike[seat] for seat in state.listed)), tuple(sorted(alike[seat] for seat in state.kept))
+    return sorts, tuple(counted), thrower, dice, wait.moves, _walk(play.book, Walk(walk.procedure, walk.step, bound))
 
 
-def _thrown_for(book: Book, walk: Walk) -> Faces:
-    """The faces that the steps after this one ask for of the dice that are thrown in it."""
-    step = book.steps(walk.procedure)[walk.step]
-    after = _after(step, _needs(book, walk.procedure))
-    return after.get(step.bind, frozenset())
-
-
-def _needs(book: Book, procedure: str) -> Mapping[str, Needs]:
-    """For each step of a procedure the names that it or a later one asks for."""
-    found: Mapping[str, Needs] = book.once(f"needs of {procedure}", lambda: _solve(book, procedure))
-    return found
-
-
-def _solve(book: Book, procedure: str) -> Mapping[str, Needs]:
-    steps = list(book.steps(procedure).values())
-    needs: dict[str, Needs] = {step.id: NO_NEEDS for step in steps}
-    changed = True
-    while changed:  # needs only grow, and there are finitely many
-        changed = False
-        for step in reversed(steps):
-            found = _before(book, step, _after(step, needs))
-            changed = changed or found != needs[step.id]
-            needs[step.id] = found
-    return needs
-
-
-def _after(step: Step, needs: Mapping[str, Needs]) -> Needs:
-    """What the steps that may follow need."""
-    return _joined(needs.get(target, NO_NEEDS) for target in step.targets)
-
-
-def _before(book: Book, step: Step, after: Needs) -> Needs:
-    """What a step needs, itself or for those that follow."""
-    kept = {name: faces for name, faces in after.items() if name != step.bind}
-    return _joined([kept, *(_asked(book, phrase, after.get(step.bind, frozenset())) for phrase in step.phrases)])
-
-
-def _asked(book: Book, phrase: Phrase, for_bound: Faces) -> Needs:
-    """The names that a word asks for. Dice that are thrown on are needed as what is bound is; of dice whose one face is
-    asked for, that face.
+def _treats_alike(play: "Play") -> EvenHanded | None:
+    """What makes the one procedure in progress even-handed; None where it is not, or where something later asks who
+    is in it.
     """
-    found: list[Needs] = []
-    for name, value in phrase.args.items():
-        face = phrase.args.get(ONE_FACE)
-        faces: Faces = None
-        if name == DICE and isinstance(face, Const):
-            faces = frozenset({int(face.number)})
-        elif name == BEFORE:
-            faces = for_bound
-        found.append(dict.fromkeys(_names(book, value), faces))
-        if isinstance(value, str) and value in book.ruleset.procedures:
-            sources = book.ruleset.procedures[value].binds.values()
-            found.append(dict.fromkeys(one for source in sources for one in _meant(book, source)))
-    return _joined(found)
+    state = play.state
+    if len(state.walks) != 1 or any(_asks_who(play, rule, place) for rule, place in state.queue):
+        return None
+    return even_handed(play.book, state.walks[0].procedure)
 
 
-def _names(book: Book, value: Any) -> Iterator[str]:
-    """The names of the moment that an argument stands on."""
-    if isinstance(value, (Const, Named, Operated)):
-        for leaf in leaves(value):
-            if isinstance(leaf, Named):
-                yield from _meant(book, leaf.name)
-    elif isinstance(value, Selector):
-        for _, args in value.filters:
-            for inner in args.values():
-                yield from _names(book, inner)
+def _asks_who(play: "Play", rule: str, place: int) -> bool:
+    rules: Mapping[str, Rule] = play.book.once("rules by id", lambda: {one.id: one for one in play.book.rules()})
+    args = rules[rule].answer[place].args.values()
+    return any(isinstance(value, Selector) and value.base == LISTED for value in args)
 
 
-def _meant(book: Book, name: str) -> Iterator[str]:
-    """A name, and those that it stands on where the rules define it by others."""
-    yield name
-    if (term := book.ruleset.values.get(name)) is not None:
-        for leaf in leaves(term):
-            if isinstance(leaf, Named):
-                yield from _meant(book, leaf.name)
-
-
-def _joined(needs: Iterable[Needs]) -> Needs:
-    found: dict[str, Faces] = {}
-    for one in needs:
-        for name, faces in one.items():
-            known = found.get(name, frozenset())
-            found[name] = None if faces is None or known is None else known | faces
+def _alike(play: "Play", even: EvenHanded) -> Sequence[int]:
+    """For each seat the first of those that the procedure treats alike."""
+    state = play.state
+    seats = [
+        (guest.role, guest.courtesan, guest.hang, guest.age, guest.month, guest.drinker, guest.traits)
+        for guest in state.seats
+    ]
+    name = f"alike {state.walks[-1].procedure} {state.turn} {state.dice} {seats}"
+    found: Sequence[int] = play.book.once(name, lambda: _first_alike(play, even))
     return found
+
+
+def _first_alike(play: "Play", even: EvenHanded) -> tuple[int, ...]:
+    """Seats are alike where no selector tells them apart from the start; who may be begged to drink is like nobody."""
+    named = [play.chosen(who) for who in even.told_apart]
+    named += [play.chosen(who)[:1] for who in even.firsts]
+    seats = range(len(play.state.seats))
+    begged = {other for seat in seats for other in hearty(play, seat)}
+    signs = [
+        (seat if seat in begged else play.state.seats[seat].drinker, tuple(seat in chosen for chosen in named))
+        for seat in seats
+    ]
+    return tuple(signs.index(sign) for sign in signs)
 
 
 def tables(book: Book, line: str, traits: tuple[str, ...] = ()) -> "list[Play]":
