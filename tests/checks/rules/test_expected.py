@@ -117,15 +117,15 @@ SEED, TURNS, FEW = 1, 1500, 20
 
 def played(laid: Laid) -> Iterator[tuple[tuple[int, ...], int]]:
     """Turns that chance decides: the dice that are thrown, and all that is drunk."""
-    rng = random.Random(SEED)
+    rng, start = random.Random(SEED), laid.turn("wuwang")
     for _ in range(TURNS):
-        state = laid.turn("wuwang")
+        state = start.copy()
         throw = draw(state.chance(), rng)
         events: list[Any] = [*state.apply(throw)]
         while not laid.game.over(state):
             by_chance = state.to_move == CHANCE
             events += state.apply(draw(state.chance(), rng) if by_chance else ACCEPT(state.legal_moves()))
-        yield shown(throw), sum(n for _, n in laid.game.gains(laid.turn("wuwang"), events))
+        yield shown(throw), sum(n for _, n in laid.game.gains(start, events))
 
 
 def shown(throw: str) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from bopu.play.chance import draw
 from bopu.play.contract import CHANCE
 from bopu.ruleset.decide import Book
 from tests.games.cailianchuan import ruleset
-from tests.games.figures import with_figures
+from tests.games.other_figures import with_figures
 
 SMALL = "wuwang / jizhang / taizai / shizhe / xishi"
 USUAL = ""
