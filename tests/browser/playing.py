@@ -37,9 +37,9 @@ RULESET = """async () => {
 
 
 @contextmanager
-def at_play_page(browser: Browser, base: str, lang: str = "en") -> Iterator[Visit]:
-    """The play page, loaded, with its engine not yet asked for."""
-    with visiting(browser, base, f"{lang}/{SLUG}/play/") as visit:
+def at_play_page(browser: Browser, base: str, lang: str = "en", slug: str = SLUG) -> Iterator[Visit]:
+    """The play page of a game, loaded, with its engine not yet asked for."""
+    with visiting(browser, base, f"{lang}/{slug}/play/") as visit:
         visit.page.set_default_timeout(PATIENCE)
         yield visit
 

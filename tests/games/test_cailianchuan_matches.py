@@ -242,6 +242,8 @@ def test_what_may_be_said_stands_in_the_view_of_a_person_alone_with_what_it_brin
     said = {one["move"]: one for one in view["asides"]}
     one = said["declare wangdi 2"]
     assert one["cites"][0] == "clc.18.3" and "忘請酒底" in one["text"]["zh"] and "closing verse" in one["text"]["en"]
+    refused = fault(desk, "move", move="declare wangdi 9")["message"]
+    assert "declare cuowu 1" in refused["zh"] and "expected a player from 1 to 7; found 9" in refused["en"]
     after = ask(desk, "move", move="declare wangdi 2")
     assert after["plies"][0]["events"][0]["kind"] == "declared" and after["view"]["throws"]
     bots = ask(Desk(json.dumps(to_json(ruleset()))), "begin", seats=["random"] * TABLE, seed=1)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from bopu.play.chance import ChanceSpec
-from bopu.play.contract import CHANCE, Event, Ply, RefusedMove, Seat
+from bopu.play.contract import CHANCE, Event, Ply, RefusedMove, Seat, is_aside
 from bopu.play.deal import UNKNOWN
 from bopu.play.desk_known import known, words_in, words_told
 from bopu.play.event import Value
@@ -122,6 +122,8 @@ def refusal(session: Session, reason: RefusedMove) -> str:
     move, ruleset = quoted(reason.move), session.book.ruleset
     cited = "、".join(number_of(clause, ruleset, "zh") for clause in reason.clauses)
     forbidden = f"（據 {cited}）" if cited else ""
+    if said := session.asides() if is_aside(session.state, reason.move) else ():
+        return f"此時不可言 {move}{forbidden}；可言者如：{said[0].move}、{said[-1].move}"
     if not session.throws:
         return f"此時不可行 {move}{forbidden}；可行者：{'、'.join(session.state.legal_moves())}"
     chance = _chance(session)
