@@ -6,8 +6,9 @@ from fractions import Fraction
 import pytest
 
 from bopu.play.contract import Event
+from bopu.play.grounds import grounds_of
 from bopu.play.rests import Resting, Rests, UnknownRule
-from bopu.ruleset.model import Phrase
+from bopu.ruleset.model import Phrase, Procedure, Step
 from bopu.ruleset.procedure import held_parts
 from bopu.ruleset.terms import Const, Named, Operated
 from tests.play.parlour import RULES, table
@@ -39,7 +40,26 @@ def test_a_supplied_situation_is_seen_in_a_rule_that_names_it() -> None:
     custom = rule("late", supplied=("house custom", "low"), when=(Phrase("alike", {}),))
     named = replace(RULES.rules[1], when=(Phrase("situation", {"name": "late"}),))
     ruleset = replace(RULES, rules=(named,), situations={"late": custom})
-    assert Rests(ruleset).of_events([Event("moves", {}, (named.id,))]).supplements == {"house custom": 1}
+    event = Event("moves", {}, (named.id,))
+    assert Rests(ruleset).of_events([event]).supplements == {"house custom": 1}
+    told = [one for one in grounds_of(event, ruleset) if one.kind == "supplement"]
+    assert [(one.id, one.source, one.text["en"]) for one in told] == [
+        ("late", "house custom", "house custom (certainty low)")
+    ]
+
+
+def test_a_supplied_procedure_and_what_it_begins_with_are_seen_in_its_steps() -> None:
+    go = Step("go", cites=("race.1",), operation=Phrase("advance", {}), next="done", name="walk.go")
+    walk = Procedure("walk", (), ("house custom", "low"), {"far": "stake"}, (go, Step("done", name="walk.done")))
+    stake = Const(9, "custom", supplied=True)
+    ruleset = replace(RULES, procedures={"walk": walk}, values={"stake": stake})
+    event = Event("moves", {}, ("walk.go",))
+    resting = Rests(ruleset).of_events([event])
+    assert (resting.source, resting.source_alone) == (1, 0)
+    assert resting.supplements == {"house custom": 1, "custom": 1}
+    assert [(one.kind, one.id) for one in grounds_of(event, ruleset)] == [("supplement", "walk"), ("figure", "custom")]
+    given = replace(ruleset, procedures={"walk": replace(walk, supplied=("", ""), binds={})})
+    assert Rests(given).of_events([event]).source_alone == 1 and grounds_of(event, given) == ()
 
 
 def test_a_supplied_number_behind_a_name_is_seen() -> None:

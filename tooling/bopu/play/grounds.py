@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from bopu.play.contract import Event
+from bopu.play.supports import supports
 from bopu.ruleset.model import Rule, Ruleset, Step
 from bopu.ruleset.procedure import all_parts
 
@@ -11,8 +12,8 @@ CERTAINTY = {"high": "高", "medium": "中", "low": "低"}
 
 
 class Ground(NamedTuple):
-    """One ground. `kind`: clause, row, supplement (of a rule), figure (a supplied number), switch; `id` names it.
-    `source` is the id of the source of a supplement or figure."""
+    """One ground. `kind`: clause, row, supplement (of a rule, step, situation or procedure), figure (a supplied number),
+    switch; `id` names it. `source` is the id of the source of a supplement or figure."""
 
     kind: str
     id: str
@@ -55,12 +56,9 @@ def number_of(name: str, ruleset: Ruleset, language: str) -> str:
 
 
 def _of_rule(rule: Rule | Step, ruleset: Ruleset) -> Iterator[Ground]:
-    if any(rule.supplied):
-        yield Ground("supplement", rule.id, supplied(ruleset, *rule.supplied), rule.supplied[0])
-    for name in rule.supplements:
-        if given := ruleset.supplements.get(name):
-            source, number = given.get("source", ""), given.get("n", "")
-            yield Ground("figure", name, supplied(ruleset, source, given.get("certainty", ""), number), source)
+    for one in supports(rule, ruleset):
+        kind = "figure" if one.number else "supplement"
+        yield Ground(kind, one.name, supplied(ruleset, one.source, one.certainty, one.number), one.source)
     for switch, option in rule.only.items():
         yield Ground("switch", switch, chosen(switch, option, ruleset))
 

@@ -1,15 +1,13 @@
 """Turns the events of many games into what these rest on: clauses of the source, supplements, construals."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
 
 from bopu.play.contract import Event
-from bopu.ruleset import terms
-from bopu.ruleset.decide import SITUATION
-from bopu.ruleset.model import Rule, Ruleset, Selector, Step
+from bopu.play.supports import supports
+from bopu.ruleset.model import Rule, Ruleset, Step
 from bopu.ruleset.procedure import all_parts, name_of
 
 
@@ -102,33 +100,6 @@ class Rests:
 
 
 def _basis(rule: Rule | Step, ruleset: Ruleset) -> Basis:
-    supplied = list(_supplements(rule, ruleset))
+    sources = dict.fromkeys(one.source for one in supports(rule, ruleset))
     switches = tuple((ruleset.switches[name].kind, name) for name in rule.only if name in ruleset.switches)
-    return Basis(bool(rule.cites), tuple(dict.fromkeys(supplied)), switches)
-
-
-def _supplements(part: Rule | Step, ruleset: Ruleset) -> Iterator[str]:
-    """The sources of a rule, step or situation that no clause gives, and of its numbers; named situations looked up."""
-    if any(part.supplied):
-        yield part.supplied[0]
-    for phrase in part.phrases:
-        if phrase.word == SITUATION:
-            yield from _supplements(ruleset.situations[phrase.args["name"]], ruleset)
-        else:
-            yield from _supplied(phrase.args, ruleset)
-
-
-def _supplied(value: Any, ruleset: Ruleset) -> Iterator[str]:
-    """The sources of supplied numbers in the arguments of a rule, named values looked up."""
-    if isinstance(value, (terms.Const, terms.Named, terms.Operated)):
-        for leaf in terms.leaves(value):
-            if isinstance(leaf, terms.Const) and leaf.supplied:
-                yield ruleset.supplements.get(leaf.origin, {}).get("source", leaf.origin)
-            elif isinstance(leaf, terms.Named) and leaf.name in ruleset.values:
-                yield from _supplied(ruleset.values[leaf.name], ruleset)
-    elif isinstance(value, Selector):
-        for _, args in value.filters:
-            yield from _supplied(args, ruleset)
-    elif isinstance(value, dict):
-        for inner in value.values():
-            yield from _supplied(inner, ruleset)
+    return Basis(bool(rule.cites), tuple(sources), switches)
