@@ -12,7 +12,7 @@ CERTAINTY = {"high": "高", "medium": "中", "low": "低"}
 
 
 class Ground(NamedTuple):
-    """One ground. `kind`: clause, row, supplement (of a rule, step, situation or procedure), figure (a supplied number),
+    """One ground. `kind`: clause, row, supplement (of a rule, step, situation, procedure), figure (a supplied number),
     switch; `id` names it. `source` is the id of the source of a supplement or figure."""
 
     kind: str
