@@ -20,9 +20,10 @@ KEPT = Path(__file__).with_name("evening.record.txt")
 SEATS = 9
 CHOICES = {"quan": "zhi", "yuan": "yi"}
 SEED = 30
+UNASKED = "baolan"
 ONE_IN = 5
 """Of so many moments at which the table might declare a breach, it does at one; where a cup may be begged off, at each
-other."""
+other, and then that someone has taken it unasked."""
 WANTED = (
     *("shows", "tied", "loses", "declared", "let_off", "begs", "accepts", "declines", "sings", "fined"),
     *("fenxiangmailv", "shanghuadiaoyu", "linyin", "lixi"),
@@ -36,9 +37,12 @@ def evening(seed: int = SEED) -> Session:
     table = random.Random(seed)
     while not session.over:
         said = asides(session.state)
-        begging = bool(said) and session.state.legal_moves() and session.state.legal_moves()[-1].startswith(BEG)
+        begging = session.state.legal_moves()[-1:] != () and session.state.legal_moves()[-1].startswith(BEG)
+        said = tuple(move for move in said if not begging or UNASKED in move)
         if said and table.randrange(2 if begging else ONE_IN) == 0:
-            session.play(said[table.randrange(len(said))])
+            named = list(dict.fromkeys(move.rpartition(" ")[0] for move in said))
+            breach = named[table.randrange(len(named))]
+            session.play(table.choice([move for move in said if move.rpartition(" ")[0] == breach]))
         else:
             session.go()
     return session

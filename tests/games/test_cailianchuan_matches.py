@@ -231,7 +231,7 @@ def test_all_asides_that_are_listed_may_be_said_and_no_others_are_listed(seed: i
                 play.copy().apply("declare wangdi 1")
         met.add(wait.what)
         play.apply(bots_of(BOOK)["random"](play, rng) if mover != CHANCE else draw(play.chance(), rng))
-    assert {"throw", "ask"} <= met and len(set(GAME.set_up(BOOK, TABLE, {}).asides())) == 9 * TABLE
+    assert {"throw", "ask"} <= met and len(set(GAME.set_up(BOOK, TABLE, {}).asides())) == 6 * TABLE + 2
 
 
 def test_what_may_be_said_stands_in_the_view_of_a_person_alone_with_what_it_brings() -> None:

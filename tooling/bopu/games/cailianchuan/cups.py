@@ -4,8 +4,10 @@ from typing import TYPE_CHECKING
 
 from bopu.games.cailianchuan import layout
 from bopu.games.cailianchuan.asking import looked_up
+from bopu.games.cailianchuan.domains import offenders
 from bopu.games.cailianchuan.state import Due, Wait
 from bopu.play.contract import IllegalMove, Seat, Unreadable
+from bopu.ruleset.decide import Decision
 
 if TYPE_CHECKING:
     from bopu.games.cailianchuan.engine import Play
@@ -91,8 +93,16 @@ def declarable(play: "Play") -> tuple[str, ...]:
     wait = play.state.wait
     if play.state.over or wait is None or wait.what not in DECLARED_AT:
         return ()
-    breaches, seats = play.book.ruleset.tables["breaches"], len(play.state.seats)
-    return tuple(f"{layout.DECLARE} {breach} {seat + 1}" for breach in breaches for seat in range(seats))
+    breaches, seats = play.book.ruleset.tables["breaches"], range(len(play.state.seats))
+    every = ((breach, seat) for breach in breaches for seat in seats)
+    return tuple(f"{layout.DECLARE} {one} {seat + 1}" for one, seat in every if _breach(play, one, seat).answer)
+
+
+def _breach(play: "Play", breach: str, seat: int) -> Decision:
+    """What the rules say of a breach by this player; nothing where no clause makes it one."""
+    guest = play.state.seats[seat]
+    sort = layout.COURTESAN if guest.courtesan else layout.GUEST
+    return play.decide("breach", {"breach": breach, "offender": (sort, guest.drinker)})
 
 
 def is_declared(play: "Play", move: str, wait: Wait) -> bool:
@@ -111,14 +121,25 @@ def is_declared(play: "Play", move: str, wait: Wait) -> bool:
         raise IllegalMove(move, f"expected one of the breaches {', '.join(breaches)}; found {' '.join(named)!r}")
     if not number.isascii() or len(number) > len(str(seats)) or not 0 < int(number) <= seats:
         raise IllegalMove(move, f"expected a player from 1 to {seats}; found {number}")
+    if not _breach(play, named[0], int(number) - 1).answer:
+        may = [one for one in declarable(play) if one.split()[1] == named[0]]
+        who = f"expected {' or '.join(f'`{one}`' for one in may)}" if may else "expected one who can commit this breach"
+        raise IllegalMove(move, f"{who}; found {number}", *_speaking(play, named[0]))
     return True
+
+
+def _speaking(play: "Play", breach: str) -> tuple[Ids, Ids]:
+    """The rules that speak of a breach, whoever commits it, and their clauses."""
+    asked = ({"breach": breach, "offender": one} for one in offenders(play.book.ruleset))
+    found = {rule.id: rule for features in asked for rule in play.decide("breach", features).rules}
+    return tuple(found), tuple(dict.fromkeys(one for rule in found.values() for one in rule.cites))
 
 
 def declare(play: "Play", move: str, wait: Wait) -> None:
     """The table declares a breach: the rules say what it costs. Then play waits for what it waited for before."""
     _, breach, number = move.split()
     seat = int(number) - 1
-    decision = play.decide("breach", {"breach": breach})
+    decision = _breach(play, breach, seat)
     told = tuple(rule.id for rule in decision.rules), tuple(c for rule in decision.rules for c in rule.cites)
     play.tell("declared", {"player": Seat(seat), "breach": breach}, *told)
     for rule in decision.rules:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any
 
-from bopu.games.cailianchuan.layout import FEWEST_SEATS, MOST_SEATS, SEATS
+from bopu.games.cailianchuan.layout import COURTESAN, FEWEST_SEATS, GUEST, MOST_SEATS, PLAIN, SEATS
 from bopu.games.cailianchuan.views import FeatureView
 from bopu.play.chance import read
 from bopu.play.contract import Event, State
@@ -57,6 +57,12 @@ def cups_of(ruleset: Ruleset, *words: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(cup) for cup in found if isinstance(cup, str)))
 
 
+def offenders(ruleset: Ruleset) -> Sequence[tuple[str, str]]:
+    """Who may be at fault: of which sort, and how hearty a drinker (nothing where that is not known)."""
+    begging = [str(phrase.args[name]) for phrase in phrases(ruleset, "may_beg") for name in ("light", "hearty")]
+    return list(product((COURTESAN, GUEST), dict.fromkeys(("", PLAIN, *begging))))
+
+
 def kinds_of_matches(ruleset: Ruleset) -> tuple[str, ...]:
     """The kinds of matches that steps name."""
     found = (phrase.args["kind"] for word in ("matches", "contest") for phrase in phrases(ruleset, word))
@@ -85,7 +91,7 @@ DOMAINS: Mapping[str, Callable[[Any], Iterable[Key]]] = {
     "parts": lambda ruleset: [(cup,) for cup in cups_of(ruleset, "sends")],
     "bout": lambda ruleset: [(kind,) for kind in kinds_of_matches(ruleset)],
     "substitute": _alone,
-    "breach": lambda ruleset: [(breach,) for breach in ruleset.tables["breaches"]],
+    "breach": lambda ruleset: product(ruleset.tables["breaches"], offenders(ruleset)),
 }
 """The keys of each slot."""
 

@@ -21,6 +21,7 @@ SEATS = 8  # when nobody says
 PIECES = 10_000  # more cups due at once than any rule sends: rules that send for ever are told instead of played
 
 BASE, AGAIN, KNOWN = "base", "again", "known"  # what is drawn before the first throw: roles, roles again, the rest
+COURTESAN, GUEST = "courtesan", "guest"  # the two sorts of people at a table
 PLAIN = "plain"  # a drinker who is neither of the two sorts that rules name
 DONE = -1  # nothing more is drawn before the first throw
 

@@ -23,6 +23,7 @@ FEATURES: Mapping[str, str] = {
     "roller": "the seat of the player who has thrown",
     "courtesans": "the roles that courtesans hold besides the first",
     "breach": "the breach that the table declares",
+    "offender": "what is known of who commits a breach: courtesan or guest, how hearty a drinker",
     "kind": "the kind of a match",
     "chosen": "what seats a selector names",
 }
@@ -91,6 +92,10 @@ def _cup(view: View, args: Args) -> bool:
 
 def _breach(view: View, args: Args) -> bool:
     return view.feature("breach") in names(args["is"])
+
+
+def _offender(view: View, args: Args) -> bool:
+    return args["is"] in view.feature("offender")
 
 
 def _kind(view: View, args: Args) -> bool:
@@ -220,6 +225,13 @@ PREDICATES = by_name(
         predicate("face", "the face is this one", "face", _face, param("is", Type.NUMBER)),
         predicate("cup", "the cup is one of these", "cup", _cup, param("is", Type.NAMES, "cups")),
         predicate("breach", "the breach is one of these", "breach", _breach, param("is", Type.NAMES, "breaches")),
+        predicate(
+            "offender",
+            "who commits the breach is this: a courtesan, a guest, a drinker of this sort",
+            "offender",
+            _offender,
+            param("is", Type.NAME),
+        ),
         predicate("kind", "the match is of one of these kinds", "kind", _kind, param("is", Type.NAMES, "answers")),
         predicate("guests", "exactly so many guests draw a role", "guests", _guests, N),
         predicate("guests_at_most", "at most so many guests draw a role", "guests", _guests_at_most, N),

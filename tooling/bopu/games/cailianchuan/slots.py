@@ -40,9 +40,10 @@ SLOTS = by_name(
         Slot(
             "breach",
             "What becomes of a breach that the table declares.",
-            ("breach",),
+            ("breach", "offender"),
             ("costs", "excuses", "nothing"),
             joining=Joining.ALL,
+            needs_answer=False,
         ),
     ]
 )
