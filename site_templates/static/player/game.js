@@ -32,11 +32,23 @@ export class Game {
     this.after = el("div", { class: "after" });
     this.notice = el("div", { class: "notice", role: "status" });
     this.element = el("div", { class: "game" }, this.notice, this.seats.element,
-      el("div", { class: "table-top" },
-        el("div", { class: "at-hand" }, this.table ? this.turn.minor : this.turn.element, this.log.element),
-        el("div", { class: "alongside" }, this.citation.element, this.page.picture, this.after, this.record.element)),
+      el("div", { class: "table-top" }, this.parts()),
       this.keys.dialog);
     this.show(answer, false);
+  }
+
+  // What stands below the players: at a table, which has the turn in its middle, the log has the wider column.
+  parts() {
+    const [beside, aside] = [[this.citation.element, this.page.picture], el("div", { class: "alongside" })];
+    const hand = el("div", { class: "at-hand" });
+    if (this.table) {
+      hand.append(this.turn.minor, this.record.element);
+      aside.append(...beside, this.after, this.log.element);
+    } else {
+      hand.append(this.turn.element, this.log.element);
+      aside.append(...beside, this.after, this.record.element);
+    }
+    return [hand, aside];
   }
 
   botName(kind) {

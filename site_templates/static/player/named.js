@@ -27,8 +27,14 @@ export class Named {
   }
 
   name(said, cites) {
-    const { citation } = this.game;
     return el("p", { class: "name" }, el("b", { lang: TAGS.zh }, said.zh), " ", el("span", { lang: TAGS.en }, said.en), " ",
-      cites.length ? el("small", { class: "cites" }, cites.slice(0, 1).map(id => citation.link(id))) : null);
+      cites.length ? el("small", { class: "cites" }, this.link(cites[0], said)) : null);
+  }
+
+  // The clause; where it is called by the very name that stands beside it, what the link is for.
+  link(id, said) {
+    const link = this.game.citation.link(id);
+    if (Object.values(said).includes(link.textContent)) link.textContent = this.game.words.say("cite_title");
+    return link;
   }
 }

@@ -22,12 +22,12 @@ export class Seats {
     this.element = el("section", { class: this.table ? "seats round" : "seats", "aria-labelledby": "seats-title" },
       el("h2", { id: "seats-title", class: "visually-hidden" }, this.words.say("seats_title")),
       ...(this.table ? [el("div", { class: "middle" }, middle, this.common), list] : [list, this.common]));
-    if (this.table) this.place();
+    if (this.table) this.sitRound();
     this.before = null;
   }
 
   // Round the table; where the page is narrow the style sheet makes a list of it.
-  place() {
+  sitRound() {
     const { columns, beside, places } = ring(this.cards.length, this.table.next);
     this.element.classList.add(`columns-${columns}`);
     this.element.style.setProperty("--columns", 2 * columns);
@@ -35,6 +35,7 @@ export class Seats {
     places.forEach(([column, row], seat) => {
       this.cards[seat].element.style.setProperty("--column", column);
       this.cards[seat].element.style.setProperty("--row", row);
+      this.cards[seat].element.dataset.side = row === 1 ? "above" : row > beside + 1 ? "below" : "beside";
     });
   }
 
@@ -95,7 +96,7 @@ export class Seats {
   }
 
   facts(view, entries, before) {
-    return entries.map(([name, value]) => el("div", { "data-fact": name, class: value === "" || value === null ? "nothing" : null },
+    return entries.map(([name, value]) => el("div", { "data-fact": name, class: value === "" || value === null ? "nothing" : Array.isArray(value) ? "several" : null },
       el("dt", {}, this.words.of(view.labels[name]) || name),
       el("dd", {}, this.value(view, value), " ", this.delta(value, before?.[name]))));
   }

@@ -25,7 +25,7 @@ export class Summary {
     const worth = value => String(value).split("/").map(Number).reduce((above, below) => above / below);
     const order = (this.game.view.outcome ?? []).map((value, seat) => [seat, value]).toSorted((one, other) => worth(other[1]) - worth(one[1]));
     return el("ol", { class: "ranking" }, order.map(([seat, value]) => el("li", { class: `seat-${seat}` },
-      el("span", { class: "counter", "aria-hidden": "true" }, String(seat + 1)), " ", this.name(seat), this.role(seat), " ", el("b", {}, this.words.number(value)))));
+      el("span", { class: "counter", "aria-hidden": "true" }, String(seat + 1)), " ", el("span", {}, this.name(seat), this.role(seat)), " ", el("b", {}, this.words.number(value)))));
   }
 
   role(seat) {
