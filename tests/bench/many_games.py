@@ -72,6 +72,12 @@ def rate(play: Callable[[], int]) -> float:
     return play() / (time.process_time() - begun)
 
 
+def machine() -> str:
+    """What it was measured on."""
+    runs_on = f"{platform.machine()}, {platform.system()}, CPython {platform.python_version()}"
+    return f"{runs_on}, numpy {version('numpy')}, open_spiel {version('open_spiel')}"
+
+
 def measure(tables: Tables) -> bool:
     """Measure both sides in turn and print the table; whether the target is reached."""
     ours, theirs = [], []
@@ -85,8 +91,7 @@ def measure(tables: Tables) -> bool:
         (f"OpenSpiel backgammon, {PEER_GAMES} games", theirs, 1.0),
     ):
         print(f"{name:44}{median(rates):10,.0f}{min(rates):10,.0f}{max(rates):10,.0f}{times:8.1f}")
-    machine = f"{platform.machine()}, {platform.system()}, CPython {platform.python_version()}"
-    print(f"{machine}, numpy {version('numpy')}, open_spiel {version('open_spiel')}")
+    print(machine())
     print(f"{'reached' if ratio >= TARGET else 'not reached'}: {TARGET} times the peer's games")
     return ratio >= TARGET
 

@@ -95,6 +95,16 @@ def test_blocks_change_nothing(book: Book, ready: Tables, monkeypatch: pytest.Mo
     assert told == [(50, NUMBER), (100, NUMBER), (NUMBER, NUMBER)]
 
 
+def test_games_that_stop_in_a_later_block_are_told_too(
+    book: Book, ready: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = replace(ready, most_throws=150)
+    monkeypatch.setattr(bulk, "specialise", lambda book: tables)
+    whole = play_at_once(book, NUMBER, SEATS, SEED)
+    monkeypatch.setattr(at_once, "BLOCK", 50)
+    assert play_at_once(book, NUMBER, SEATS, SEED) == whole and 0 < whole.over < NUMBER
+
+
 def test_the_summary_tells_only_what_the_ends_know(book: Book, ready: Tables) -> None:
     told = summary_at_once(summary(play_at_once(book, 40, SEATS, SEED), book))
     assert list(told) == ["games", "over", "stopped", "throws", "seats"]

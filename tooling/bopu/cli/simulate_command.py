@@ -55,7 +55,8 @@ MOST_WORKERS = 64
     "--bulk",
     is_flag=True,
     help="Many games at once, which is many times as fast (needs numpy, the extra `bulk`): random players, a summary "
-    "of chips and throws alone. Chance comes from --seed in another way, so these are other games than without --bulk.",
+    "of what each has at the end (chips, cups) and of throws alone. Chance comes from --seed in another way, so these "
+    "are other games than without --bulk.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
 def simulate(

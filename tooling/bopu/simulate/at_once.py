@@ -1,8 +1,9 @@
 """Turns a book, a seed and a number into a summary of games that the game's module `bulk` plays many at once.
 
-Only what such games still know at their end is told: chips, throws, why some stopped. What happened on the way they do
-not tell, so there are no events, moves, records or clauses. Game number i is the same whichever are played beside it;
-its chance is that of `play.streams`, not the chance of the seed that one game at a time is played from.
+Only what such games still know at their end is told: what each has (chips, cups), throws, why some stopped. What
+happened on the way they do not tell, so there are no events, moves, records or clauses. Game number i is the same
+whichever are played beside it; its chance is that of `play.streams`, not the chance of the seed that one game at a time
+is played from.
 """
 
 import importlib
@@ -48,28 +49,28 @@ def play_at_once(book: Book, number: int, seats: int, seed: int, tell: Tell = la
     tally = Tally()
     for first in range(0, number, BLOCK):
         block = min(BLOCK, number - first)
-        _add(tally, bulk.play(tables, block, seats, seed, first), seats)
+        _add(tally, bulk.play(tables, block, seats, seed, first), seats, first)
         tell(tally.games, number)
     return tally
 
 
-def _add(tally: Tally, played: Any, seats: int) -> None:
-    """The same sums that one game after the other would give."""
+def _add(tally: Tally, played: Any, seats: int, first: int) -> None:
+    """The same sums that one game after the other would give. Those that stopped are told by number, from `first`."""
     ended = played.throws >= 0
-    ended[list(played.stopped)] = False
-    chips, throws = played.chips[ended], played.throws[ended]
+    ended[[number - first for number in played.stopped]] = False
+    outcome, throws = played.outcome[ended], played.throws[ended]
     tally.games += len(ended)
-    tally.over += len(chips)
+    tally.over += len(outcome)
     tally.stopped.update(Counter(played.stopped.values()))
     _sum(tally.throws, throws)
-    if not len(chips):
+    if not len(outcome):
         return
     tally.outcomes = tally.outcomes or [Sums() for _ in range(seats)]
     tally.wins = tally.wins or [Fraction(0)] * seats
-    most = chips == chips.max(axis=1, keepdims=True)
+    most = outcome == outcome.max(axis=1, keepdims=True)
     sharing = most.sum(axis=1)  # those who have equally much share the win
     for seat in range(seats):
-        _sum(tally.outcomes[seat], chips[:, seat])
+        _sum(tally.outcomes[seat], outcome[:, seat])
         won = Counter(sharing[most[:, seat]].tolist())
         tally.wins[seat] += sum((Fraction(games, among) for among, games in won.items()), Fraction(0))
 

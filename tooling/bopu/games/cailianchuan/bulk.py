@@ -54,8 +54,9 @@ class Played:
     """The ends of evenings: a row for each, and in `outcome` (cups drunk), `cups`, `roles` a column for each seat.
 
     `cups` holds [evening, seat, kind], the kinds being `cup_names`; `roles` are places in `role_names`. `throws` counts
-    throws of dice, those of forfeits too, `drawn` the numbers drawn for chance and for choices. `stopped` holds, by the
-    number of the game, why an evening stopped before its end.
+    throws of dice, those of forfeits too, `drawn` the numbers drawn for chance and for choices; `begun` are procedures
+    that began, as bits, places in `procedure_names`. `stopped` holds, by the number of the game, why an evening stopped
+    before its end.
     """
 
     outcome: Array
@@ -64,9 +65,11 @@ class Played:
     sent: Array
     throws: Array
     drawn: Array
+    begun: Array
     stopped: dict[int, str]
     cup_names: tuple[str, ...]
     role_names: tuple[str, ...]
+    procedure_names: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -100,7 +103,7 @@ def play(tables: Tables | Silent, games: int, seats: int, seed: int, first: int 
         return _unbegun(games, seats, first, why[seats])
     kernel = Lanes(tables.sizes, seats, min(lanes, games), tables.most_throws)
     parts = [_block(tables, kernel, range(at, min(games, at + lanes)), seed, first) for at in range(0, games, lanes)]
-    cups, roles, sent, throws, drawn = (np.concatenate(column) for column in zip(*parts, strict=True))
+    cups, roles, sent, throws, drawn, begun = (np.concatenate(column) for column in zip(*parts, strict=True))
     return Played(
         outcome=cups.sum(axis=-1),
         cups=cups,
@@ -108,21 +111,23 @@ def play(tables: Tables | Silent, games: int, seats: int, seed: int, first: int 
         sent=sent,
         throws=throws,
         drawn=drawn,
+        begun=begun,
         stopped=kernel.stopped,
         cup_names=tables.known.cups.names,
         role_names=tables.known.answers.roles.names,
+        procedure_names=tables.known.procedures.names,
     )
 
 
 def _block(tables: Tables, lanes: Lanes, games: range, seed: int, first: int) -> tuple[Array, ...]:
-    """Some evenings side by side; cups, roles, sent, throws, drawn."""
+    """Some evenings side by side; cups, roles, sent, throws, drawn, begun."""
     number = len(games)
     lanes.begin(first + np.array(games), seed)
     seat_guests(lanes, tables.openings[lanes.seats], tables.known.dealing.numbers, number)
     lanes.pc[:number] = tables.program.throw
     tables.program.run(lanes)
     cups = lanes.cups.reshape(lanes.lanes, lanes.seats, lanes.sizes.cups)
-    columns = cups, lanes.role.reshape(-1, lanes.seats), lanes.sent, lanes.total, lanes.drawn()
+    columns = cups, lanes.role.reshape(-1, lanes.seats), lanes.sent, lanes.total, lanes.drawn(), lanes.begun
     return tuple(column[:number].copy() for column in columns)
 
 
@@ -136,7 +141,9 @@ def _unbegun(games: int, seats: int, first: int, why: str) -> Played:
         sent=none,
         throws=none,
         drawn=np.stack([none, none], axis=1),
+        begun=none,
         stopped=dict.fromkeys(range(first, first + games), why),
         cup_names=(),
         role_names=(),
+        procedure_names=(),
     )

@@ -70,9 +70,9 @@ class Sizes:
     procedures: int
 
 
-OF_LANE = ("turn", "round", "thrown", "total", "sent", "listed", "start", "cursor", "kept", "parts")
+OF_LANE = ("turn", "round", "thrown", "total", "sent", "listed", "start", "cursor", "kept", "parts", "begun")
 """What has one value for each lane: see bopu.games.cailianchuan.state.State. `thrown` is the throw by its number,
-`total` how many times dice were thrown."""
+`total` how many times dice were thrown, `begun` the procedures that have begun, as bits."""
 
 
 class Lanes:
@@ -88,6 +88,7 @@ class Lanes:
     cursor: Array
     kept: Array
     parts: Array
+    begun: Array
 
     def __init__(self, sizes: Sizes, seats: int, lanes: int, most_throws: int) -> None:
         self.sizes, self.seats, self.lanes, self.most_throws = sizes, seats, lanes, most_throws

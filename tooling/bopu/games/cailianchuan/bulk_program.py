@@ -211,6 +211,7 @@ class Program:
             for place, value in [(place, value(lanes, idx)) for place, value in binds]:
                 lanes.values[place, idx] = value
             lanes.back[number, idx] = after
+            lanes.begun[idx] |= 1 << number
             self._go(lanes, idx, first)
 
         return run

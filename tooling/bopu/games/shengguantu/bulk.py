@@ -40,6 +40,11 @@ class Played:
     fate_names: tuple[str, ...]
     office_names: tuple[str, ...]
 
+    @property
+    def outcome(self) -> Array:
+        """What each seat has at the end, as bopu.play.contract.State.outcome tells it: the chips."""
+        return self.chips
+
 
 def specialise(book: Book, most_throws: int = MOST_THROWS) -> Tables:
     """The tables of a book. Raises `Unsupported` where its rules cannot be played many games at once."""
