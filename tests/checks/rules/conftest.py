@@ -17,20 +17,25 @@ SLUG = "shengguantu"
 Changed = Callable[..., Subject]
 
 
-@pytest.fixture(scope="session")
-def subject(root: Path) -> Subject:
-    """The compiled game."""
+def subject_in(root: Path, slug: str) -> Subject:
+    """A game of this corpus, compiled."""
     project, _ = open_project(root)
     assert project is not None
     corpus, findings = read_corpus(project)
     assert corpus is not None, findings
-    compiled = compile_text(project, corpus.editions, SLUG, corpus.glossary)
+    compiled = compile_text(project, corpus.editions, slug, corpus.glossary)
     assert compiled.ruleset is not None, compiled.findings
-    folder = next(text.folder for text in project.texts if text.slug == SLUG)
+    folder = next(text.folder for text in project.texts if text.slug == slug)
     file = project.relative(folder / "rules.yaml")
-    found, why = subject_of(SLUG, folder, file, compiled.ruleset, compiled.ledger, corpus.editions)
+    found, why = subject_of(slug, folder, file, compiled.ruleset, compiled.ledger, corpus.editions)
     assert found is not None, why
     return found
+
+
+@pytest.fixture(scope="session")
+def subject(root: Path) -> Subject:
+    """The promotion game."""
+    return subject_in(root, SLUG)
 
 
 @pytest.fixture(scope="session")

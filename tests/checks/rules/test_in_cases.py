@@ -1,6 +1,7 @@
 """Cases bear witness to what games at random do not meet: rules that speak, options that matter, mutants."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -8,7 +9,9 @@ from bopu.checks.rules.examination import Examination
 from bopu.checks.rules.in_cases import Witnesses
 from bopu.checks.rules.mutants import mutants
 from bopu.checks.rules.mutation import _row
+from bopu.checks.rules.step_mutants import step_mutants
 from bopu.checks.rules.subject import Subject
+from tests.checks.rules.conftest import subject_in
 
 
 @pytest.fixture(scope="module")
@@ -48,3 +51,21 @@ def test_a_mutant_that_no_game_notices_is_noticed_in_a_case(subject: Subject) ->
 
 def test_a_mutant_that_changes_nothing_is_noticed_in_no_case(subject: Subject, witnesses: Witnesses) -> None:
     assert witnesses.noticing(subject.ruleset, ("jishu.reach", "de")) == ""
+
+
+@pytest.mark.parametrize(
+    ("what", "case"),
+    [("wurutiantai.jade as yes", "Without a six"), ("diandaoyuanyang.pair as yes", "With both missing and no pair")],
+)
+def test_a_question_of_a_procedure_that_is_left_out_is_noticed_though_no_event_tells_of_it(
+    drinking: Witnesses, what: str, case: str
+) -> None:
+    """Cases that pass by the step bear witness, whichever clauses they are about."""
+    [one] = [one for one in step_mutants(drinking.subject.ruleset) if (one.kind, one.what) == ("dropped", what)]
+    assert drinking.noticing(one.ruleset, one.names).startswith(case)
+
+
+@pytest.fixture(scope="module")
+def drinking(root: Path) -> Witnesses:
+    """The cases of the drinking game, most of whose rules are steps."""
+    return Witnesses(subject_in(root, "cailianchuan"))

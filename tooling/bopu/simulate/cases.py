@@ -66,14 +66,14 @@ def faults(ruleset: Ruleset, game: Game, case: Case, books: Books | None = None)
     return list(_compare(case, played))
 
 
-def book_for(ruleset: Ruleset, game: Game, case: Case, books: Books) -> Book:
-    """The rules under which a case is played; equal ones are made once."""
+def book_for(ruleset: Ruleset, game: Game, case: Case, books: Books, kind: type[Book] = Book) -> Book:
+    """The rules under which a case is played, as a book of some kind; equal ones are made once."""
     named = ruleset.rulesets.get(case.ruleset)
     choices = {**(named.choices if named else {}), **case.choices}
     supplements = (named.supplements if named else True) if case.supplements is None else case.supplements
     key = case.ruleset, tuple(sorted(choices.items())), supplements
     if key not in books:
-        books[key] = Book(ruleset, game.vocabulary, choices, supplements)
+        books[key] = kind(ruleset, game.vocabulary, choices, supplements)
     return books[key]
 
 

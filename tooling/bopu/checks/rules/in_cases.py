@@ -7,9 +7,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
 
+from bopu.checks.rules.played import HeardBook
 from bopu.checks.rules.subject import Subject
 from bopu.play.stops import Stopped
-from bopu.ruleset.decide import Book
 from bopu.ruleset.model import Ruleset
 from bopu.ruleset.procedure import all_parts
 from bopu.simulate.case_file import Case, read_cases
@@ -20,34 +20,39 @@ BREAKS = (Stopped, KeyError, ValueError, IndexError)
 
 
 class Witnesses:
-    """The cases of a subject, each with the rules that speak in it; they are played when first asked for."""
+    """The cases of a subject, each with the rules that speak and the steps that come out in it, whether or not an event
+    tells of them; they are played when first asked for."""
 
     def __init__(self, subject: Subject) -> None:
-        self._subject = subject
+        self.subject = subject
         self._books: Books = {}
+        self._heard_in: Books = {}
         self._heard: list[tuple[Case, frozenset[str]]] | None = None
 
     @property
     def _cases(self) -> Sequence[tuple[Case, frozenset[str]]]:
         if self._heard is None:
-            subject = self._subject
+            subject = self.subject
             read, _ = read_cases(subject.folder, str(PurePosixPath(subject.file).parent), subject.ruleset)
             holding = [case for case in read if not self._faulty(subject.ruleset, case, self._books)]
             self._heard = [(case, self._rules(case)) for case in holding]
         return self._heard
 
     def _rules(self, case: Case) -> frozenset[str]:
-        book: Book = book_for(self._subject.ruleset, self._subject.game, case, self._books)
-        return frozenset(play_case(book, self._subject.game, case).rules)
+        book = book_for(self.subject.ruleset, self.subject.game, case, self._heard_in, HeardBook)
+        assert isinstance(book, HeardBook)
+        book.heard = set()  # cases under the same choices share a book
+        told = play_case(book, self.subject.game, case).rules
+        return frozenset(book.heard | told)
 
     def _faulty(self, ruleset: Ruleset, case: Case, books: Books) -> bool:
         try:
-            return bool(faults(ruleset, self._subject.game, case, books))
+            return bool(faults(ruleset, self.subject.game, case, books))
         except BREAKS:
             return True
 
     def speaking(self, rule: str) -> str:
-        """The first case in which a rule makes something happen; empty where none does."""
+        """The first case in which a rule speaks, or a step comes out; empty where there is none."""
         return next((case.name for case, rules in self._cases if rule in rules), "")
 
     def telling(self, switch: str, option: str) -> str:
@@ -55,14 +60,14 @@ class Witnesses:
         for case, _ in self._cases:
             usual = {name: one for name, one in case.choices.items() if name != switch}
             if case.choices.get(switch) == option and self._faulty(
-                self._subject.ruleset, replace(case, choices=usual), self._books
+                self.subject.ruleset, replace(case, choices=usual), self._books
             ):
                 return case.name
         return ""
 
     def noticing(self, mutant: Ruleset, rules: Collection[str]) -> str:
         """The first case that does not hold under a mutant, of those about these rules or steps; empty where all do."""
-        parts = all_parts(self._subject.ruleset).items()
+        parts = all_parts(self.subject.ruleset).items()
         cited = {clause for name, part in parts if name in rules for clause in part.cites}
         books: Books = {}
         for case, heard in self._cases:
