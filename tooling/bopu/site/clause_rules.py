@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from bopu.clauses.model import Clause
 from bopu.ruleset.model import Grounded, Names, Selector
 from bopu.ruleset.procedure import all_parts
+from bopu.site.argument_view import argument_links
 from bopu.site.games import Case
 from bopu.site.procedure_view import StepView, steps_citing
 from bopu.site.rule_view import Link, RuleDesk, RuleView
@@ -42,6 +43,7 @@ class ClauseRules:
     steps: tuple[StepView, ...]
     parts: tuple[Link, ...]
     switches: tuple[SwitchLink, ...]
+    arguments: tuple[Link, ...]
     cases: tuple[CaseView, ...]
     rules_href: str
     try_href: str
@@ -71,6 +73,7 @@ def clause_rules(
         steps_citing(desk, clause.id),
         tuple(desk.part(by) for by in others),
         switches_of(desk, clause.id),
+        argument_links(desk, clause=clause.id),
         cases_of(desk, clause.id),
         desk.page("rules"),
         try_href,

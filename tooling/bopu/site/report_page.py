@@ -1,4 +1,4 @@
-"""Turns the report of `bopu check` into a page: findings, coverage, what is left open, where text and chart differ.
+"""Turns the report of `bopu check` into a page: findings, coverage, arguments, labels, where text and chart differ.
 
 Whatever the report does not have is not on the page; without a report the page says that nothing was measured.
 """
@@ -12,12 +12,14 @@ from bopu.play.foundation import counts
 from bopu.play.rests import Rests
 from bopu.ruleset.decide import Book
 from bopu.ruleset.procedure import held_parts
-from bopu.site.rule_view import Link, RuleDesk
+from bopu.site.argument_view import ArgumentView, argument_views
+from bopu.site.label_view import LabelView, label_views
+from bopu.site.rule_view import Link, Only, RuleDesk
 from bopu.site.sides import Side, Spot, side_of, spot_of
 from bopu.site.statement import Statement, statement
 
 LEVELS = ("error", "warning", "note")
-SECTIONS = {"rules.contradiction": "contradictions", "rules.unheard": "coverage"}
+SECTIONS = {"rules.contradiction": "contradictions", "rules.unheard": "coverage", "rules.keys": "labels"}
 """Checks whose findings a section of the page tells in a better order."""
 
 
@@ -84,6 +86,9 @@ class ReportPage:
     silent: tuple[Silent, ...]
     slots: tuple[Bar, ...]
     contradictions: tuple[Contradiction, ...]
+    arguments: tuple[ArgumentView, ...]
+    labels: tuple[LabelView, ...]
+    in_force: tuple[Only, ...]
     cases: str
     questions: str
     mutations: tuple[Bar, ...]
@@ -109,6 +114,9 @@ def report_page(desk: RuleDesk) -> ReportPage:
         tuple(_silent(desk, coverage)),
         tuple(_slots(desk, report.get("source_only") or {})),
         tuple(_contradictions(desk, report.get("contradictions") or ())) if desk.open else (),
+        argument_views(desk),
+        label_views(desk, report.get("keys") or ()) if desk.open else (),
+        desk.only({name: switch.default for name, switch in desk.game.ruleset.switches.items()}) if report else (),
         _cases(desk, report.get("cases") or {}),
         _questions(desk, report.get("enumeration") or {}),
         tuple(_mutations(desk, report.get("mutation") or {})),

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from bopu.checks.rules.questions import shown
 from bopu.ruleset.model import Phrase, Switch
 from bopu.ruleset.procedure import all_parts
+from bopu.site.argument_view import argument_links
 from bopu.site.clause_rules import SwitchLink
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.sides import Side, Spot, side_of, spot_of
@@ -65,6 +66,7 @@ class SwitchPage:
     question: Said
     options: tuple[OptionView, ...]
     cites: tuple[Link, ...]
+    arguments: tuple[Link, ...]
     before: Link | None
     after: Link | None
     reported: bool
@@ -114,6 +116,7 @@ def switch_page(desk: RuleDesk, switch: Switch) -> SwitchPage:
         desk.question(switch),
         tuple(_option(desk, switch, option.id) for option in switch.options),
         tuple(desk.clause(name) for name in switch.cites),
+        argument_links(desk, switch=switch.id),
         desk.switch(names[at - 1]) if at else None,
         desk.switch(names[at + 1]) if at + 1 < len(names) else None,
         bool(desk.game.report),

@@ -19,6 +19,7 @@ from bopu.checks.rules.argument_file import (
     Argument,
     Criterion,
     Hypothesis,
+    Reckoning,
     read_arguments,
     shown_file,
 )
@@ -73,7 +74,7 @@ def _weighed(
         "clauses": list(argument.cites),
         "question": dict(argument.question),
         "hypotheses": [_hypothesis(examination, argument, one, results, standing) for one in argument.hypotheses],
-        "reckons": [{"id": one.id, "kind": one.kind, **one.words} for one in argument.reckons],
+        "reckons": [{"id": one.id, "kind": one.kind, **_table(one), **one.words} for one in argument.reckons],
         "criterion": _criterion(argument.stands),
         "discriminates": 0 < len(standing) < len(weighed),
         "certainty": argument.certainty,
@@ -109,6 +110,11 @@ def _concluded(argument: Argument, standing: Sequence[str]) -> list[str]:
         return []
     left, told = (", ".join(names) or "none" for names in (standing, argument.concludes))
     return [f"expected the hypotheses that are left standing to be {told}, as its text concludes; found {left}"]
+
+
+def _table(reckoning: Reckoning) -> dict[str, str]:
+    """Of keys, the table they belong to."""
+    return {"table": reckoning.given["table"]} if reckoning.kind == "keys" else {}
 
 
 def _criterion(criterion: Criterion) -> dict[str, Any]:

@@ -121,9 +121,9 @@ class LabelTable:
 
 
 def said(table: LabelTable, key: Key, lang: str) -> str:
-    """A key in words: 2紅5點, “2 reds and 5 points”."""
+    """A key in words: 2紅5點, “2 red, 5 points”."""
     words = [one.words[lang].format(n=value) for one, value in zip(table.features, key, strict=True)]
-    return ("" if lang == "zh" else " and ").join(words)
+    return ("" if lang == "zh" else ", ").join(words)
 
 
 def ways(throw: Throw) -> int:

@@ -13,8 +13,8 @@
                  throws], under [name, choices, named, occur, lacking, partial, unnamed], guests [fit, tests, steps,
                  clauses, printed, throws, under]
     arguments    id, switches, acts, clauses, question {zh, en}, hypotheses [id, zh, en, choices, layer, in_force,
-                 stands, results {reckoning: count, of, keys or chance}], reckons [id, kind, zh, en], criterion {of, is,
-                 bound}, discriminates, certainty, text {zh, en} in which [[id]] stands for a clause
+                 stands, results {reckoning: count, of, keys or chance}], reckons [id, kind, table, zh, en], criterion
+                 {of, is, bound}, discriminates, certainty, text {zh, en} in which [[id]] stands for a clause
     unreachable  rows that nothing leads to
     contradictions  slot, key, late, text {rules, clauses, answer}, supplement {rules, clauses, answer, row, column,
                  cell}, prevails
