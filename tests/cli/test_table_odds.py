@@ -25,6 +25,16 @@ def test_the_odds_of_a_table_as_json_are_whole(root: Path) -> None:
     assert "wurutiantai" in {one["name"] for one in found["unsolved"]}
 
 
+def test_what_becomes_of_forfeits_is_told_when_it_is_asked_for(root: Path) -> None:
+    done = typed(root, "odds", SLUG, "--table", TABLE, "--most", "9", "--forfeits", "--json")
+    assert done.returncode == 0, done.stderr
+    found = {one["name"]: one for one in json.loads(done.stdout)["forfeits"]}
+    cycles = found["jiuzhuanhuandan"]
+    assert (cycles["thrower"], cycles["part"], cycles["over"]["exact"]) == (0, "", "1")
+    assert [(end["step"], end["clauses"]) for end in cycles["ends"]] == [("jiuzhuanhuandan.left", ["clc.wu.1.12"])]
+    assert cycles["counts"]["throws"]["decimal"] > 4
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

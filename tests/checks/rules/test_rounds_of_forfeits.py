@@ -12,7 +12,10 @@ from typing import Any, cast
 import pytest
 
 from bopu.checks.rules.expected import Thrown, after_throw, expected
+from bopu.checks.rules.forfeit_odds import ForfeitOdds, forfeit_odds
 from bopu.checks.rules.odds import CHOICES
+from bopu.checks.rules.odds_report import exact
+from bopu.checks.rules.played import HeardBook
 from bopu.checks.rules.table_odds import OfTables
 from bopu.games.cailianchuan import GAME, reckon
 from bopu.play.chance import draw
@@ -149,6 +152,58 @@ def test_whoever_must_reach_five_exactly_with_dice_that_count_on_may_drink_for_e
         return found / (1 - again)
 
     assert reckoned(book(ENDLESS), DUJIANG).ends == meets(0, 18)
+
+
+def becomes(choices: Choices, name: str) -> ForfeitOdds:
+    return next(one for one in all_forfeits(tuple(choices.items())) if one.name == name)
+
+
+@cache
+def all_forfeits(choices: tuple[tuple[str, str], ...]) -> list[ForfeitOdds]:
+    return forfeit_odds(GAME_OF_CUPS, HeardBook(ruleset(), GAME.vocabulary, dict(choices)), SMALL, "accept")
+
+
+def test_who_strays_to_tiantai_is_turned_back_at_the_peach_blossom_as_often_as_all_lack_a_three_or_a_four() -> None:
+    found = becomes({}, "wurutiantai")
+    ends = {(step.id, outcome): chance for (step, outcome), chance in found.ends.items()}
+    lacks = 2 * Fraction(5, 6) ** 6 - Fraction(4, 6) ** 6
+    assert ends["on1", "none"] == lacks**3
+    assert sum(ends.values()) == found.over == 1
+    assert ends["enters", ""] / ends["after", ""] == 1 / Fraction(5, 6) ** 6 - 1
+
+
+def test_crossing_the_river_takes_one_throw_more_than_cups() -> None:
+    found = becomes({}, "dujiang")
+    assert found.counts == {"throws": 1 + sum(found.amounts.values())}
+    assert found.thrower == 2
+
+
+def test_the_mean_of_throws_in_nine_cycles_is_that_of_evenings_played() -> None:
+    seed, turns = 7, 150
+    rng, start, throws = random.Random(seed), table(book({}), JIUZHUAN), []
+    for _ in range(turns):
+        play = start.copy()
+        events = [*play.apply(JIUZHUAN)]
+        while not reckon.over(play):
+            by_chance = play.to_move == CHANCE
+            events += play.apply(draw(play.chance(), rng) if by_chance else ACCEPT(play.legal_moves()))
+        throws.append(sum(event.kind == "tallied" for event in events))
+    mean = sum(throws) / turns
+    error = (sum((n - mean) ** 2 for n in throws) / turns / turns) ** 0.5
+    found = float(becomes({}, "jiuzhuanhuandan").counts["throws"])
+    assert abs(mean - found) <= 4 * error < found, f"seed {seed}: {mean} played, {found} reckoned"
+
+
+def test_what_may_go_on_for_ever_has_no_other_numbers() -> None:
+    found = becomes(ENDLESS, "dujiang")
+    assert (found.part, found.amounts, found.counts, found.ends) == ("dujiang", {}, {}, {})
+    assert 0 < found.over < 1
+
+
+def test_a_fraction_of_many_digits_is_written_whole() -> None:
+    assert exact(Fraction(-(10**9000) - 1, 7)) == f"-1{'0' * 8999}1/7"
+    assert exact(Fraction(3, 7)) == "3/7"
+    assert exact(Fraction(4)) == "4"
 
 
 class Coin:

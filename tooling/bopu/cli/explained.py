@@ -105,8 +105,8 @@ def chance_of(chance: Fraction) -> dict[str, Any]:
 
 def chance_line(name: str, chance: Fraction) -> None:
     """Print a chance, or an expectation, and what it is of."""
-    exact = str(chance)
-    click.echo(f"  {float(chance):.6f}  {name}" + (f"  ({exact})" if len(exact) <= SHORT else ""))
+    exact = str(chance) if chance.denominator < 10**SHORT else ""  # of thousands of digits Python makes no text
+    click.echo(f"  {float(chance):.6f}  {name}" + (f"  ({exact})" if 0 < len(exact) <= SHORT else ""))
 
 
 SHORT = 24

@@ -10,8 +10,10 @@ import click
 from bopu.checks.rules.expected import MOST, reckoning_of
 from bopu.checks.rules.explain import Explainer
 from bopu.checks.rules.explain_procedure import UnknownProcedure, explain_procedure
+from bopu.checks.rules.forfeit_odds import forfeit_odds
 from bopu.checks.rules.odds import CHOICES, TooMany, odds
 from bopu.checks.rules.places import UnknownPlace, find_places
+from bopu.checks.rules.played import HeardBook
 from bopu.checks.rules.report import CHECKS, SLOW, as_text, examine
 from bopu.checks.rules.subject import Subject, subject_of
 from bopu.checks.rules.table_odds import OfTables, table_odds, trait_odds
@@ -24,7 +26,7 @@ from bopu.cli.table_odds import show_table_odds
 from bopu.cli.wording import LANGUAGES
 from bopu.findings import Finding, Level, has_errors, in_order
 from bopu.play.contract import RefusedMove
-from bopu.play.opening import book_of
+from bopu.play.opening import book_as, book_of
 from bopu.play.stops import Stopped
 from bopu.project import Project
 from bopu.project.write import write_text
@@ -204,7 +206,7 @@ def _explain_procedure(playable: tuple[Subject, Book], name: str, lang: str, as_
 @group.command()
 @click.argument("slug")
 @ProjectOption
-@click.option("--throw", default="", help="The dice, such as 4411.")
+@click.option("--throw", default="", help="The dice, a digit for each: 4411 where four are thrown.")
 @click.option("--procedure", default="", help="A procedure, told step by step instead of a throw.")
 @click.option("--office", default="", help="Where the player stands: an id, a term or a name.  [default: everywhere]")
 @click.option("--duty", default="", help="What the player has pending.")
@@ -254,6 +256,7 @@ def explain(
 @click.option("--held", multiple=True, help="A place that the player has held; may be repeated.")
 @click.option("--table", default="", help="Who sits at the table: seats divided by /, with roles, traits and numbers.")
 @click.option("--traits", is_flag=True, help="Reckon what one trait of each entry adds for the first guest, too.")
+@click.option("--forfeits", is_flag=True, help="Reckon how forfeits of dice end, how long they last, who drinks.")
 @click.option("--most", type=WholeNumber(1, 1_000_000), default=MOST, show_default=True,
               help="Moments that are followed after one throw at a table.")  # fmt: skip
 @click.option("--when-asked", type=click.Choice(list(CHOICES)), default="accept", show_default=True,
@@ -263,8 +266,8 @@ def explain(
 @click.option("--lang", type=click.Choice(LANGUAGES), default="zh", show_default=True, help="The language.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def odds_(
-    slug: str, root: Path, office: str, duty: str, held: tuple[str, ...], table: str, traits: bool, most: int,
-    when_asked: str, named: str, pairs: tuple[str, ...], lang: str, as_json: bool,
+    slug: str, root: Path, office: str, duty: str, held: tuple[str, ...], table: str, traits: bool, forfeits: bool,
+    most: int, when_asked: str, named: str, pairs: tuple[str, ...], lang: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Reckon exact chances in the game SLUG. Of a turn: its first results, and where it ends. Of a table, in a game
     of cups: how often each class of throw comes, and what each player must expect to drink.
@@ -286,7 +289,9 @@ def odds_(
                 game, ground = cast(OfTables, reckoning), subject.ground
                 laid = table_odds(game, ground, book, table, when_asked, most, tell)
                 added = trait_odds(game, ground, book, table, laid, when_asked, most) if traits else {}
-            show_table_odds(laid, added, lang, subject.ruleset.names, as_json)
+                heard = book_as(HeardBook, subject.ruleset, subject.game, named, choices_of(pairs))
+                begun = forfeit_odds(game, heard, table, when_asked, most) if forfeits else []
+            show_table_odds(laid, added, begun, lang, subject.ruleset.names, as_json)
             return
         found = odds(subject.ground, book, _one_place(subject, office, duty, held), when_asked)
     except (Stopped, TooMany) as fault:

@@ -19,6 +19,7 @@ class OfTables(Reckoning, Protocol):
 
     CLASSES: Mapping[str, str]
     SENDING: tuple[str, str, str]
+    COUNTED: Mapping[str, tuple[tuple[str, str], ...]]
 
     def tables(self, book: Book, line: str, traits: tuple[str, ...] = ()) -> list[State]:
         """The table that a line describes, once for each player who may throw; the first has these traits besides.
@@ -44,8 +45,15 @@ class TableOdds:
 
     def unsolved(self) -> dict[str, Fraction]:
         """The chance that a throw begins what was not solved, by name."""
-        names = sorted({name for turn in self.turns for name in turn.unsolved})
-        return {name: self._mean([turn.unsolved.get(name, Fraction(0)) for turn in self.turns]) for name in names}
+        return self._chances([turn.unsolved for turn in self.turns])
+
+    def endless(self) -> dict[str, Fraction]:
+        """The chance that a throw begins what goes on for ever, by name."""
+        return self._chances([turn.endless for turn in self.turns])
+
+    def _chances(self, turns: list[Mapping[str, Fraction]]) -> dict[str, Fraction]:
+        names = sorted({name for turn in turns for name in turn})
+        return {name: self._mean([turn.get(name, Fraction(0)) for turn in turns]) for name in names}
 
     def _mean(self, parts: list[Fraction]) -> Fraction:
         return sum(parts, Fraction(0)) / len(parts)

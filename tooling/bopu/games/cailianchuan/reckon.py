@@ -50,6 +50,12 @@ CLASSES: Mapping[str, str] = {"lotus": "is", "figure": "is", "entry": "name"}
 SENDING = ("entry", "name", "to")
 """The slot whose answers send to guests with certain traits; the arguments with its name and with the traits."""
 
+COUNTED: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "throws": (("throws_dice", ""), ("throws_on", "")),
+    "rounds": (("next_listed", "none"),),
+}
+"""What is counted of a forfeit where a step with this operation comes out so: players who throw, rounds of all."""
+
 
 def over(play: "Play") -> bool:
     """Whether the turn is over: the next dice are those of another turn."""
