@@ -1,11 +1,13 @@
 """Turns lines that a person types into moves of a game at the terminal, or of a script that comes through a pipe."""
 
+import random
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 from bopu.cli.terminal import Screen
+from bopu.play.chance import draw
 from bopu.play.contract import RefusedMove, is_aside
 from bopu.play.foundation import Foundation
 from bopu.play.record import write
@@ -78,9 +80,16 @@ class GameTable:
         for number, option in enumerate(options, start=1):
             self.screen.foreseen(f"{number}", option.move, option.events, self.session.conceals)
 
+    def _example(self) -> str:
+        """A throw as it is typed, with as many dice as wait; dice like those of the last throw where none do."""
+        if self.session.throws:
+            return draw(self.session.state.chance(), random.Random(0))
+        thrown = (ply.move for ply in reversed(self.session.plies) if ply.move.startswith("throw "))
+        return next(thrown, "throw …")
+
     def _help(self) -> None:
         """What may be typed, and what may be said now besides."""
-        self.screen.say("help")
+        self.screen.say("help", example=self._example())
         alike: dict[str, list[Option]] = {}
         for option in self.session.asides():
             alike.setdefault(option.move.rpartition(" ")[0], []).append(option)

@@ -41,7 +41,7 @@ TEXT: dict[str, dict[str, str]] = {
         "left": "暫停於第 {count} 步。",
         "begun": "接續棋譜 {path}，已行 {count} 步。",
         "help": (
-            "Enter 擲骰；throw 4411 記下桌上所擲之骰；選擇時輸入號碼或全文。\n"
+            "Enter 擲骰；{example} 記下桌上所擲之骰；選擇時輸入號碼或全文。\n"
             "why 前一事所據條文；board 各家現況；rests 此局所本；undo 收回；save [檔名] 存譜；quit 離席（存譜）。"
         ),
     },
@@ -83,7 +83,7 @@ TEXT: dict[str, dict[str, str]] = {
         "left": "Broken off after {count} moves.",
         "begun": "Going on from {path}, {count} moves played.",
         "help": (
-            "Enter throws; `throw 4411` writes down dice of your own table; a choice is its number or its words.\n"
+            "Enter throws; `{example}` writes down dice of your own table; a choice is its number or its words.\n"
             "why: the clauses of the last event; board: where everyone stands; rests: what the game rests on;\n"
             "undo: take back; save [FILE]: write the record; quit: leave, the record is kept."
         ),

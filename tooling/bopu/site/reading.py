@@ -100,7 +100,12 @@ def contents(edition: Edition, rows: tuple[Row, ...]) -> tuple[Heading, ...]:
             units = [alignment.units[name] for name in clause.translations if name in alignment.units]
             english = words_of(units[0]) if units else ""
             found.append(
-                Heading(row.level, "#" + row.id, Said(clause.readings.get("edited", ""), clause.lang), english)
+                Heading(
+                    row.level,
+                    "#" + row.id,
+                    Said(clause.readings.get("edited", "").strip().rstrip("。"), clause.lang),
+                    english,
+                )
             )
     return tuple(found)
 

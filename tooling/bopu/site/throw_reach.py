@@ -92,10 +92,11 @@ class Reach:
         return sum((self.lists.chances[dice] for dice in first), Fraction(0))
 
     def _chosen(self, clause: str, reached: list[Thrown]) -> list[Thrown]:
-        """Some of these throws: one for each of the first rules that speak for the clause, the plainest of each."""
+        """Some of these throws: one for each of the first rules that speak for the clause, those first that rest on
+        it before all, and the plainest of each."""
         chosen: list[Thrown] = []
         seen: set[str] = set()
-        order = sorted(reached, key=self._rank.__getitem__)
+        order = sorted(reached, key=lambda throw: (not self._own(clause, throw), self._rank[throw]))
         for throw in order:
             rules = self._citing(self.sayings.of(*throw)).get(clause, frozenset())
             if rules - seen and len(chosen) < MOST:
@@ -104,8 +105,22 @@ class Reach:
         if len(chosen) < MOST - 1:
             taken = {dice for dice, _ in chosen}
             others = {dice: (dice, role) for dice, role in reversed(order) if dice not in taken}
-            chosen += sorted(others.values(), key=self._rank.__getitem__)[: MOST - 1 - len(chosen)]
+            chosen += sorted(others.values(), key=order.index)[: MOST - 1 - len(chosen)]
         return chosen
+
+    def _own(self, clause: str, throw: Thrown) -> bool:
+        """Whether a rule speaks of a throw that rests on this clause first of all."""
+        rules = self._citing(self.sayings.of(*throw)).get(clause, frozenset())
+        return not rules.isdisjoint(self._first.get(clause, frozenset()))
+
+    @cached_property
+    def _first(self) -> dict[str, frozenset[str]]:
+        """For each clause the rules that cite it first."""
+        found: dict[str, set[str]] = {}
+        for rule in self.sayings.game.ruleset.rules:
+            for name in rule.cites[:1]:
+                found.setdefault(name, set()).add(rule.id)
+        return {name: frozenset(rules) for name, rules in found.items()}
 
     @cached_property
     def _rank(self) -> dict[Thrown, int]:
