@@ -20,6 +20,14 @@ def chance(dice: int, least: int, most: int | None = None) -> Fraction:
     return sum((Fraction(comb(dice, n) * (sides - 1) ** (dice - n), sides**dice) for n in often), Fraction(0))
 
 
+def crossed(reds: int) -> Fraction:
+    """That a count of reds, grown by six dice at a time, ever stands at exactly five."""
+    if reds == 5:
+        return Fraction(1)
+    steps = ((more, chance(6, more, more)) for more in range(1, 6 - reds))
+    return sum((often * crossed(reds + more) for more, often in steps), Fraction(0)) / (1 - chance(6, 0, 0))
+
+
 @pytest.mark.parametrize(
     ("told", "reckoned", "digits"),
     [
@@ -29,6 +37,7 @@ def chance(dice: int, least: int, most: int | None = None) -> Fraction:
         ("seven in 0.0268 %", chance(10, 7), 4),
         ("three throws of six dice come with 16.82 %", chance(18, 5), 2),
         ("exactly five with 10.30 %", chance(18, 5, 5), 2),
+        ("crossed with 64.58 %", sum((chance(18, n, n) * crossed(n) for n in range(6)), Fraction(0)), 2),
     ],
 )
 def test_a_chance_in_the_notes_is_that_of_the_dice(told: str, reckoned: Fraction, digits: int) -> None:

@@ -19,7 +19,7 @@ DICE: list[Dice] = [dice for (dice,) in throws(ruleset())]
 SETTLED = {"drinks", "fined", "orders", "text_lost", "begins"}
 RED = 4
 MOST_REDS = 4
-"""Of the scattered throws."""
+"""Of the scattered throws: a greater number in a clause is one of its recipients’ (行六者)."""
 
 
 def decided(under: Book, slot: str, dice: Dice, role: str = "neishi") -> Decision:
@@ -101,7 +101,8 @@ def test_the_one_throw_by_points_that_no_label_names_is_three_reds_and_three_one
     assert sent(book()) - printed() == {(3, 3)}
 
 
-def test_if_two_reds_with_three_alike_are_not_sent_by_points_four_printed_labels_have_no_dice() -> None:
+def test_if_two_reds_with_three_alike_are_not_sent_by_points_four_printed_labels_have_no_dice_for_most() -> None:
+    """西施 and 使者 send theirs all the same (8): see tests/checks/rules/test_keys.py."""
     assert printed() - sent(book({"ruilian_chong": "instead"})) == {(2, 5), (2, 21), (2, 23), (2, 24)}
 
 
