@@ -14,6 +14,7 @@ from bopu.checks.rules.mutants import Mutant, mutants
 from bopu.checks.rules.played import Game, first_difference
 from bopu.checks.rules.questions import answer
 from bopu.checks.rules.subject import Subject
+from bopu.checks.rules.survivors import Reasons, reasons, stale
 from bopu.findings import Finding, Level
 from bopu.ruleset.decide import Decision
 from bopu.ruleset.model import Rule
@@ -21,15 +22,24 @@ from bopu.ruleset.procedure import all_parts, all_steps
 
 
 def mutation(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
-    """Every mutant with what noticed it; survivors are findings."""
+    """Every mutant with what noticed it; survivors are findings, those that the text gives a reason for as notes."""
+    given, findings = reasons(examination.subject)
     rows = [_row(examination, mutant) for mutant in mutants(examination.subject.ruleset)]
     counts: dict[str, dict[str, int]] = {}
     for row in rows:
         kind = counts.setdefault(row["kind"], {"all": 0, "survive": 0})
         kind["all"] += 1
         kind["survive"] += row["noticed"] == "nowhere"
-    survivors = [row for row in rows if row["noticed"] == "nowhere"]
-    return {"counts": counts, "survivors": survivors}, [_finding(examination, row) for row in survivors]
+    survivors = [row | _reason(given, row) for row in rows if row["noticed"] == "nowhere"]
+    findings += [_finding(examination, row) for row in survivors]
+    findings += stale(examination.subject, given, {row["what"] for row in survivors})
+    return {"counts": counts, "survivors": survivors}, findings
+
+
+def _reason(given: Reasons, row: dict[str, Any]) -> dict[str, Any]:
+    """Why a survivor makes no difference, where the text says so."""
+    found = given.get(row["what"])
+    return {"reason": {lang: found[lang] for lang in ("zh", "en")}} if found else {}
 
 
 def _row(examination: Examination, mutant: Mutant) -> dict[str, Any]:
@@ -168,6 +178,6 @@ def _finding(examination: Examination, row: dict[str, Any]) -> Finding:
         "left out": f"each member of a list to make a difference; found none without {row['what']}",
     }[row["kind"]]
     line, clause = (rule.line, next(iter(rule.cites), "")) if rule else (0, "")
-    return subject.finding(
-        Level.WARNING if row["kind"] != "left out" else Level.NOTE, "no-effect", f"expected {done}{tried}", line, clause
-    )
+    why = f"; it makes none: {row['reason']['en']}" if "reason" in row else ""
+    level = Level.NOTE if why or row["kind"] == "left out" else Level.WARNING
+    return subject.finding(level, "no-effect", f"expected {done}{tried}{why}", line, clause)

@@ -25,7 +25,8 @@
                  steps, left_out, stops [at, outcome, missing]], games [seed, move, why, over]
     choices      switch, kind, cites, option, decisions {of, differ, by_slot, examples [slot, number, key, late, before
                  {rules, clauses, answer, fault}, after {…}, row, column, cell]}, games {of, differ, first_moves}
-    mutation     counts {kind: {all, survive}}, survivors [kind, what, rules, step, noticed, where, played]
+    mutation     counts {kind: {all, survive}}, survivors [kind, what, rules, step, noticed, where, played,
+                 reason {zh, en} where the text gives one]
     rests        rules and events, each {total, source, source_alone, nothing, supplements, switches}
     odds         of the usual table, in games that have some: see odds_report
     cases        how many cases the text has, and how many faults were found in them

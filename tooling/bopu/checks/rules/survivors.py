@@ -1,0 +1,55 @@
+"""Turns corpus/<slug>/survivors.yaml into reasons why mutants that nothing notices make no difference: which they are,
+and why, in both languages.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from bopu.checks.rules.subject import Subject
+from bopu.findings import Finding, Level
+from bopu.project.folder import shared_folder
+from bopu.rules.shape import check_shape
+from bopu.rules.source import read_yaml
+
+NAME, SCHEMA = "survivors.yaml", "survivors.schema.json"
+Reasons = Mapping[str, Mapping[str, Any]]
+"""For what each mutant changed: the reason by language, and the line on which it stands."""
+
+
+def shown_file(subject: Subject) -> str:
+    """How findings call the file."""
+    return f"{subject.file.rpartition('/')[0]}/{NAME}"
+
+
+def reasons(subject: Subject) -> tuple[Reasons, list[Finding]]:
+    """The reasons that a text gives, none where it has no such file; a fault of the file is told, and nothing read."""
+    path, file = subject.folder / NAME, shown_file(subject)
+    if not path.exists():
+        return {}, []
+    schema = json.loads((shared_folder("schema") / SCHEMA).read_text(encoding="utf-8"))
+    root, findings = read_yaml(path, file)
+    if root is None or (findings := [*findings, *check_shape(root, schema, file)]):
+        return {}, findings
+    found: dict[str, Mapping[str, Any]] = {}
+    for node in root.value["survivors"].entries():
+        plain = node.plain()
+        found |= {what: {"zh": plain["zh"], "en": plain["en"], "line": node.line} for what in plain["what"]}
+    return found, []
+
+
+def stale(subject: Subject, given: Reasons, surviving: set[str]) -> list[Finding]:
+    """Reasons for mutants that there are not, or that something notices."""
+    file = shown_file(subject)
+    return [
+        Finding(
+            Level.WARNING,
+            "rules.no-effect",
+            file,
+            reason["line"],
+            f"expected a mutant {what} that nothing notices, as this reason says; found none: take the reason out",
+            "",
+        )
+        for what, reason in given.items()
+        if what not in surviving
+    ]
