@@ -17,6 +17,7 @@ from bopu.simulate.at_once import NotAtOnce, bulk_of, play_at_once, summary_at_o
 from bopu.simulate.games import Chunk
 from bopu.simulate.summary import summary
 from bopu.simulate.tally import Tally
+from tests.games import evenings_both_ways as evenings
 
 SEED, NUMBER, SEATS = 31, 120, 4
 
@@ -103,6 +104,15 @@ def test_games_that_stop_in_a_later_block_are_told_too(
     whole = play_at_once(book, NUMBER, SEATS, SEED)
     monkeypatch.setattr(at_once, "BLOCK", 50)
     assert play_at_once(book, NUMBER, SEATS, SEED) == whole and 0 < whole.over < NUMBER
+
+
+def test_what_each_has_at_the_end_may_be_cups() -> None:
+    rules = evenings.watched({"lunshu": "yi"})
+    found = play_at_once(rules, 30, 8, SEED)
+    ends = [evenings.by_engine(rules, 8, SEED, game) for game in range(30)]
+    drunk = [sum(sum(end.cups[seat].values()) for end in ends) for seat in range(8)]
+    assert [sums.total for sums in found.outcomes] == drunk and found.over == sum(found.wins) == 30
+    assert found.throws.total == sum(end.throws for end in ends)
 
 
 def test_the_summary_tells_only_what_the_ends_know(book: Book, ready: Tables) -> None:
