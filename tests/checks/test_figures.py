@@ -110,6 +110,8 @@ NOT_COMPARED = {
     "起手": "the first throw",
     "下": "one seat further",
     "红": RED,
+    "首": "the first hand or round",
+    "-1吊": "one diao lost",
 }
 """Words of the corpus that state a number and are no numeral, and what they say. A new one is entered here once it was
 read."""

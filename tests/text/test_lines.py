@@ -99,14 +99,14 @@ def edition(root: Path) -> str:
     return (root / "corpus/shengguantu/text.xml").read_text("utf-8")
 
 
-@pytest.mark.parametrize(("slug", "count"), [("shengguantu", 78), ("cailianchuan", 68)])
+@pytest.mark.parametrize(("slug", "count"), [("shengguantu", 78), ("cailianchuan", 68), ("madiao", 203)])
 def test_a_real_edition_gives_the_lines_of_its_source_back(root: Path, slug: str, count: int) -> None:
     text = (root / "corpus" / slug / "text.xml").read_text("utf-8")
     assert real(root, text, slug) == []
     assert len(source_lines(document(text))) == count
 
 
-@pytest.mark.parametrize("slug", ["shengguantu", "cailianchuan"])
+@pytest.mark.parametrize("slug", ["shengguantu", "cailianchuan", "madiao"])
 def test_every_changed_character_of_a_real_edition_is_found_at_its_line(root: Path, slug: str) -> None:
     """One character in each line of the file that holds words of the source, changed in a copy."""
     lines = (text := (root / "corpus" / slug / "text.xml").read_text("utf-8")).split("\n")
