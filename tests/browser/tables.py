@@ -48,7 +48,7 @@ def begin(
     page.locator("#seed").fill(str(seed))
     page.locator("button.begin").click()
     expect(page.locator(".game")).to_be_visible()
-    page.locator(f"input[name=pace][value={pace}]").check(force=True)
+    page.locator(f"input[name=pace][value={pace}]").dispatch_event("click")  # it moves while the table fills
 
 
 def ready(page: Page) -> None:

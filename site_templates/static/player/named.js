@@ -34,7 +34,9 @@ export class Named {
   // The clause; where it is called by the very name that stands beside it, what the link is for.
   link(id, said) {
     const link = this.game.citation.link(id);
-    if (Object.values(said).includes(link.textContent)) link.textContent = this.game.words.say("cite_title");
+    if (!Object.values(said).includes(link.textContent)) return link;
+    link.setAttribute("aria-label", `${this.game.words.say("cite_title")} ${link.textContent}`);
+    link.textContent = this.game.words.say("cite_title");
     return link;
   }
 }
