@@ -2,6 +2,7 @@
 the rules, and no fault of the carrier is left in the edited layer."""
 
 import re
+from itertools import combinations_with_replacement
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,30 @@ def test_the_princess_plays_the_hand_that_she_was_dealt(clauses: dict[str, Claus
     assert len(discarded) == number(clauses, "md.s.13.sanzhang")
     tens = [card for card in (*hand, *discarded, *turned) if card in cards(clauses["md.2.shi"])]
     assert sorted(tens) == sorted(cards(clauses["md.2.shi"]))
+
+
+def test_half_a_diao_is_won_in_one_division_of_eight_tables(clauses: dict[str, Clause]) -> None:
+    """One player barefoot, one even, two above: the notes say that this is 3, 3, 2, 0 and nothing else."""
+    even, all_tables = number(clauses, "md.3.9.a.er"), number(clauses, "md.3.10.a.ba")
+    players = number(clauses, "md.3.3.a.siren")
+    divisions = [
+        tables
+        for tables in combinations_with_replacement(range(all_tables + 1), players)
+        if sum(tables) == all_tables and tables[0] < even == tables[1] < tables[2]
+    ]
+    assert divisions == [(0, 2, 3, 3)]
+
+
+def test_every_card_and_suit_is_an_entry_of_the_glossary(root: Path, edition: Edition) -> None:
+    entries = set(re.findall(r'<item xml:id="([^"]+)"', (root / "corpus/glossary.xml").read_text(encoding="utf-8")))
+    keys = {figure.value for c in edition.clauses for figure in c.figures if figure.type in ("card", "suit")}
+    assert keys <= entries and len(keys) == number({c.id: c for c in edition.clauses}, "md.1.a.sishi") + len(SUITS)
+
+
+def test_the_notes_name_clauses_that_there_are(root: Path, clauses: dict[str, Clause]) -> None:
+    notes = (root / "corpus/madiao/notes/open-points.md").read_text(encoding="utf-8")
+    named = {name.rstrip(".") for name in re.findall(r"\bmd\.[a-z0-9.]+", notes)}
+    assert named <= clauses.keys() and len(named) > 20
 
 
 def test_nothing_of_the_carrier_is_left_in_the_edited_layer(edition: Edition) -> None:
