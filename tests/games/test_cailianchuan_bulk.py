@@ -15,9 +15,10 @@ from bopu.play.streams import first as first_of_one
 from bopu.play.streams import mixed as mixed_one
 from bopu.ruleset.decide import Book
 from bopu.ruleset.model import Phrase, Ruleset
+from bopu.ruleset.terms import Named
 from bopu.ruleset.vocabulary import Slot
 from tests.games.cailianchuan import book, ruleset
-from tests.games.evenings_both_ways import SEED, by_engine, combinations, covering, in_bulk, turns, watched
+from tests.games.evenings_both_ways import SEED, Watched, by_engine, combinations, covering, in_bulk, turns, watched
 
 SIZES = range(FEWEST_SEATS, MOST_SEATS + 1)
 EVENINGS = 8
@@ -137,6 +138,28 @@ def test_what_is_not_known_here_is_refused_in_a_sentence() -> None:
         bulk.specialise(Book(rules, replace(GAME.vocabulary, slots=slots), {}))
     with pytest.raises(bulk.Unsupported, match=r"expected one of asks, .*; found burns"):
         bulk.specialise(Book(_with_step(rules, "burns"), GAME.vocabulary, {}))
+
+
+def test_a_number_that_play_changes_is_refused_where_a_fixed_one_must_stand() -> None:
+    rules = ruleset()
+    changed = tuple(
+        replace(rule, answer=(Phrase("next_seat", {"by": Named("player")}),)) if rule.slot == "hand_on" else rule
+        for rule in rules.rules
+    )
+    with pytest.raises(bulk.Unsupported, match="expected a fixed number of by; found player, which play changes"):
+        bulk.specialise(Book(replace(rules, rules=changed), GAME.vocabulary, {}))
+
+
+def test_where_rules_fall_silent_in_play_both_stop_with_the_same_sentence() -> None:
+    without = tuple(rule for rule in ruleset().rules if rule.slot != "parts")
+    silent = Watched(replace(ruleset(), rules=without), GAME.vocabulary, {})
+    silent.begun = set()
+    played = bulk.play(bulk.specialise(silent), 60, GAME.default_seats, SEED)
+    assert 0 < len(played.stopped) < 60 and all(
+        "expected a rule that decides parts" in s for s in played.stopped.values()
+    )
+    for game, end in enumerate(in_bulk(played)):
+        assert end == by_engine(silent, GAME.default_seats, SEED, game), f"game {game} of seed {SEED}"
 
 
 def _with_step(rules: Ruleset, word: str) -> Ruleset:

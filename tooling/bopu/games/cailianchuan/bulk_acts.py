@@ -15,6 +15,7 @@ from bopu.games.cailianchuan.bulk_doing import Do, Doing, first_listed, first_of
 from bopu.games.cailianchuan.bulk_lanes import NOBODY, SIZES, Lanes, Values
 from bopu.games.cailianchuan.bulk_players import Called, holders
 from bopu.games.cailianchuan.bulk_terms import Value
+from bopu.ruleset.decide import Conflict, Gap
 from bopu.ruleset.terms import Const
 
 FOUND, NONE = 0, 1
@@ -92,20 +93,27 @@ def _owes(doing: Doing) -> Do:
 def _pours(doing: Doing) -> Do:
     """In how many parts each cup stands there, the rules say."""
     known, cup, n = doing.scope.known, doing.scope.cup(doing.args["cup"]), doing.number("n")
-    parts: dict[int, int] = {}
+    parts: dict[int, int | str] = {}  # by cup; where the rules are silent, their sentence
 
-    def of(number: int) -> int:
+    def of(number: int) -> int | str:
         if number not in parts:
             name = known.cups.names[number]
-            [phrase] = known.answers.asked(lambda: known.answers.at(0).decide("parts", {"cup": name}).answer)
-            parts[number] = known.answers.fixed(phrase.args["n"], "parts")
+            try:
+                [phrase] = known.answers.at(0).decide("parts", {"cup": name}).answer
+                parts[number] = known.answers.fixed(phrase.args["n"], "parts")
+            except (Gap, Conflict, Unsupported) as silence:
+                parts[number] = str(silence)
         return parts[number]
 
     def do(lanes: Lanes, idx: Array) -> None:
         cups = np.broadcast_to(cup(lanes, idx), idx.shape)
         each, sent = np.zeros(len(idx), dtype=np.int64), n(lanes, idx)
         for number in np.unique(cups).tolist():
-            each[cups == number] = of(number)
+            found = of(number)
+            if isinstance(found, str):
+                lanes.stop(idx[cups == number], found)
+            else:
+                each[cups == number] = found
         lanes.parts[idx] = each * sent
         lanes.sent[idx] += each * sent - sent
 

@@ -3,7 +3,7 @@
 Throws and roles have numbers, from 0. No rule is read here: the book is asked, by way of the engine's own questions.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 from typing import Any, Generic, TypeVar
 
@@ -16,6 +16,7 @@ from bopu.games.cailianchuan.layout import MOST_WAYS
 from bopu.games.cailianchuan.state import Guest, State
 from bopu.ruleset.decide import Book, Conflict, Gap
 from bopu.ruleset.model import Phrase
+from bopu.ruleset.terms import Named, Term, leaves
 
 Array = npt.NDArray[Any]
 T = TypeVar("T")
@@ -105,9 +106,21 @@ class Answers:
         """The answer to a slot that nothing in play can change."""
         return self.asked(lambda: self._probe.decide(slot).answer)
 
-    def fixed(self, term: Any, what: str) -> int:
-        """A number that no moment of play can change; one where it is not given."""
-        return self.asked(lambda: self._probe.number(term)) if term is not None else 1
+    def fixed(self, term: Term | None, what: str) -> int:
+        """A number that no moment of play can change; one where it is not given. Raises `Unsupported`."""
+        if term is None:
+            return 1
+        if changing := [name for name in self._named(term) if name not in self.book.ruleset.values]:
+            raise Unsupported(f"expected a fixed number of {what}; found {changing[0]}, which play changes")
+        return self.asked(lambda: self._probe.number(term))
+
+    def _named(self, term: Term) -> Iterator[str]:
+        """The names on which a number stands, those that stand for others too."""
+        for leaf in leaves(term):
+            if isinstance(leaf, Named):
+                yield leaf.name
+                if leaf.name in self.book.ruleset.values:
+                    yield from self._named(self.book.ruleset.values[leaf.name])
 
     def at(self, throw: int, role: str = "") -> Play:
         """A table of one at which somebody of this role has made this throw; a new one, since answers are asked for

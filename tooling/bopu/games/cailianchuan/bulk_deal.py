@@ -53,7 +53,7 @@ def asked_for(book: Book, seats: int) -> Asked:
 
 @dataclass(frozen=True)
 class Drawn:
-    """One deal: so many of a stock, `each` for one seat after the other from `first` on. `worth` says what each thing
+    """One deal: so many of a stock, `each` for one of the seats after the other. `worth` says what each thing
     of the stock is, by number: a role, a number, a pair of drinkers; of a trait the entries that send to it.
     """
 

@@ -184,10 +184,6 @@ class Lanes:
         """[lane, seat]: the places of all seats of these lanes."""
         return idx[:, None] * self.seats + np.arange(self.seats)
 
-    def next(self) -> Array:
-        """The seat after the thrower's, for all lanes."""
-        return (self.turn + 1) % self.seats
-
     # Cups.
 
     def drink(self, idx: Array, seat: Array, cup: Values, cups: Values) -> None:
