@@ -1,0 +1,64 @@
+"""A reason for a mutant that nothing notices makes a note of it; a reason for what is noticed is told."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bopu.checks.rules.examination import Examination
+from bopu.checks.rules.mutants import mutants
+from bopu.checks.rules.mutation import mutation
+from bopu.checks.rules.subject import Subject
+from bopu.checks.rules.survivors import reasons
+from bopu.findings import Finding, Level
+
+GOOD = """survivors:
+- what: [p.daji.twin, nothing.of.that.name]
+  zh: 與 p.daji 同文
+  en: it says what p.daji says
+"""
+
+
+def told(subject: Subject, folder: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> list[Finding]:
+    """What is said of two rules that say the same beside this file, other mutants left out."""
+    (folder / "survivors.yaml").write_text(text, encoding="utf-8")
+    old = next(rule for rule in subject.ruleset.rules if rule.id == "p.daji")
+    twice = subject.with_rules([*subject.ruleset.rules, replace(old, id="p.daji.twin")])
+    kept = [one for one in mutants(twice.ruleset) if (one.kind, one.what) == ("dropped", "p.daji.twin")]
+    monkeypatch.setattr("bopu.checks.rules.mutation.mutants", lambda ruleset: kept)
+    return mutation(Examination(replace(twice, folder=folder), 1))[1]
+
+
+def test_a_survivor_without_a_reason_is_a_warning(
+    subject: Subject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = GOOD.replace("p.daji.twin", "p.dakao")
+    [warning] = [one for one in told(subject, tmp_path, other, monkeypatch) if "p.daji.twin" in one.message]
+    assert warning.level is Level.WARNING and "it makes none" not in warning.message
+
+
+def test_a_reason_makes_a_note_and_one_for_nothing_a_warning(
+    subject: Subject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    findings = told(subject, tmp_path, GOOD, monkeypatch)
+    [noted] = [one for one in findings if "the rule p.daji.twin to make a difference" in one.message]
+    assert noted.level is Level.NOTE and noted.message.endswith("it makes none: it says what p.daji says")
+    [stale] = [one for one in findings if "nothing.of.that.name" in one.message]
+    assert (stale.level, stale.line) == (Level.WARNING, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("survivors: []\n", "a list of reasons"),
+        ("survivors:\n- {what: [x], zh: 無所變也}\n", "'en'"),
+        ("survivors:\n- {what: [x], zh: 無所變也, en: it makes none, why: no}\n", "what, zh and en"),
+        ("- x\n", "a file of survivors"),
+        ("\x00", "YAML"),
+    ],
+)
+def test_a_fault_in_the_file_is_a_sentence(subject: Subject, tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "survivors.yaml").write_text(text, encoding="utf-8")
+    found, findings = reasons(replace(subject, folder=tmp_path))
+    assert found == {} and findings
+    assert said in findings[0].message
