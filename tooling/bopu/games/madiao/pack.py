@@ -1,0 +1,63 @@
+"""Turns the lists of the edition into a pack: each card's suit, its rank in it, and the classes that it belongs to."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+Cards = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """All cards, suit by suit and from the highest down. `place` is a card's place in its suit, 0 for the highest."""
+
+    cards: Cards
+    suits: Mapping[str, Cards] = field(hash=False)
+    classes: Mapping[str, Cards] = field(hash=False)
+    groups: Mapping[str, Cards] = field(hash=False)
+    suit: Mapping[str, str] = field(hash=False)
+    place: Mapping[str, int] = field(hash=False)
+
+    def named(self, name: str) -> Cards:
+        """The cards that a name stands for: those of a suit, a class or a group, else the one card of this name."""
+        for lists in (self.suits, self.classes, self.groups):
+            if name in lists:
+                return lists[name]
+        return (name,) if name in self.suit else ()
+
+    def all_named(self, names: Iterable[str]) -> Cards:
+        """The cards that names stand for, each once, in the order of the names."""
+        return tuple(dict.fromkeys(card for name in names for card in self.named(name)))
+
+    def beats(self, card: str, other: str) -> bool:
+        """Whether a card is of the other's suit and larger."""
+        return self.suit[card] == self.suit[other] and self.place[card] < self.place[other]
+
+    def mate(self, card: str, class_: str) -> str:
+        """The card of a class in the suit of a card; empty where the suit has none."""
+        suit = self.suit[card]
+        return next((other for other in self.classes.get(class_, ()) if self.suit[other] == suit), "")
+
+    def in_order(self, cards: Iterable[str]) -> Cards:
+        """Cards as they stand in the pack."""
+        held = set(cards)
+        return tuple(card for card in self.cards if card in held)
+
+
+def pack_of(tables: Mapping[str, Any]) -> Pack:
+    """The pack of a ruleset's tables: `suits` and `classes` list cards, `rest` the classes that each further class
+    leaves out, `groups` whatever else is named together."""
+    suits = _lists(tables, "suits")
+    cards = tuple(card for listed in suits.values() for card in listed)
+    classes = _lists(tables, "classes")
+    for name, others in _lists(tables, "rest").items():
+        out = {card for other in others for card in classes[other]}
+        classes[name] = tuple(card for card in cards if card not in out)
+    suit = {card: name for name, listed in suits.items() for card in listed}
+    place = {card: at for listed in suits.values() for at, card in enumerate(listed)}
+    return Pack(cards, suits, classes, _lists(tables, "groups"), suit, place)
+
+
+def _lists(tables: Mapping[str, Any], name: str) -> dict[str, Cards]:
+    table: Mapping[str, Sequence[str]] = tables.get(name, {})
+    return {row: tuple(listed) for row, listed in table.items()}
