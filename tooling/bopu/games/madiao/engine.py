@@ -5,7 +5,7 @@ takes it, and that procedures go on step by step. What is large, who banks and l
 the rules decide. How a hand begins and ends is in hands.py, what is played to a table in tables.py.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bopu.games.madiao import effects, hands, layout, tables
@@ -17,8 +17,8 @@ from bopu.play import deal
 from bopu.play.chance import Chance
 from bopu.play.contract import CHANCE, Event, Facts, IllegalMove, Outcome, Value
 from bopu.play.deal import DealSpec
-from bopu.ruleset.decide import Book, Decision, Gap
-from bopu.ruleset.model import Rule, Selector
+from bopu.ruleset.decide import Book, Decision, Gap, Matched
+from bopu.ruleset.model import Phrase, Rule, Selector
 from bopu.ruleset.terms import Number, Term, number
 
 NOTHING: Mapping[str, Any] = {}
@@ -132,7 +132,20 @@ class Play:
         self.tell(kind, fields, rules)
         for match in self.book.upon(kind, self.view(fields)):
             for phrase in match.rule.do:
-                effects.perform(self, phrase, match, {**fields, **match.bound}, kind)
+                self.perform(phrase, match, {**fields, **match.bound}, kind)
+
+    def perform(self, phrase: Phrase, match: Matched, fields: Mapping[str, Any], kind: str) -> None:
+        """Carry out one word of a rule upon an event."""
+        effects.perform(self, phrase, match, fields, kind)
+
+    def apart(self, act: Callable[[], None]) -> tuple[Event, ...]:
+        """What is told while something is done, kept apart: a step of a procedure tells it as its own."""
+        told, self._events = self._events, []
+        try:
+            act()
+            return tuple(self._events)
+        finally:
+            self._events = told
 
     def wait_for(
         self, what: str, seat: int | None = None, moves: Cards | None = None, chance: Chance | None = None

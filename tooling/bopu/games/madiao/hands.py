@@ -67,18 +67,25 @@ def chance_fell(play: "Play", wait: Wait, parts: tuple[Cards, ...]) -> None:
 
 
 def _drawn(play: "Play", card: str) -> None:
-    valued, divided = play.decide("face_value", {"card": card}), play.decide("first_banker")
+    divided = play.decide("first_banker")
+    value, rules = face_value(play, card)
+    play.tell("draws", {"card": card, "value": value}, rules)
+    by = play.number(divided.answer[0].args["by"])
+    play.state.banker = (value - 1) % by % len(play.state.seats)
+    play.tell("banks", {"player": Seat(play.state.banker)}, divided.rules)
+    new_hand(play)
+
+
+def face_value(play: "Play", card: str) -> tuple[int, tuple[Rule, ...]]:
+    """The number that a card counts as, and the rules that say so."""
+    valued = play.decide("face_value", {"card": card})
     [phrase] = valued.answer
     value = play.number(phrase.args["n"])
     if phrase.word == "counted_from":
         listed = play.pack.all_named(phrase.args["cards"].names)
         before = listed.index(card) if phrase.args["end"] == "first" else len(listed) - listed.index(card) - 1
         value += before * play.number(phrase.args["step"])
-    play.tell("draws", {"card": card, "value": value}, valued.rules)
-    by = play.number(divided.answer[0].args["by"])
-    play.state.banker = (value - 1) % by % len(play.state.seats)
-    play.tell("banks", {"player": Seat(play.state.banker)}, divided.rules)
-    new_hand(play)
+    return value, valued.rules
 
 
 def _dealt(play: "Play", parts: tuple[Cards, ...]) -> None:

@@ -5,6 +5,7 @@ DRAW = "draw"  # a card is drawn for the banker
 LEAD = "lead"  # a player plays the first card of a table
 CATCH = "catch"  # a card is played face up, because it beats
 DISCARD = "discard"  # a card is played face down
+TAKE, PASS = "take", "pass"  # a player takes a card of the pot, or leaves it
 UP = (LEAD, CATCH)  # what lies face up
 
 SEATS = 4  # the contract wants to know it before any rule is read; the text's number is held against it at the deal
