@@ -10,6 +10,8 @@ from bopu.play.event import shown
 from bopu.play.record import UNTOLD_SEAT, Comment, Ended, Item, Played, Record, Stated, Told, Untold
 from bopu.play.refused import quoted
 
+EITHER = "|"
+"""Stands between words of a move of which one is meant: a set of cards whose order is not told is so written."""
 SHOWN_EVENTS = 5
 """How many events a sentence lists."""
 
@@ -67,7 +69,7 @@ def moves_like(record: Record, state: State, played: Played) -> Iterator[str]:
         spec = state.chance()
         told = UNKNOWN not in played.text
         yield from (canonical(spec, played.text),) if told else outcomes_like(spec, played.text)
-    elif UNKNOWN not in played.text:
+    elif UNKNOWN not in played.text and EITHER not in played.text:
         yield played.text
     else:
         like = [move for move in state.legal_moves() if _is_like(move, played.text)]
@@ -77,7 +79,8 @@ def moves_like(record: Record, state: State, played: Played) -> Iterator[str]:
 
 
 def _is_like(move: str, pattern: str) -> bool:
-    """Whether a pattern may be this move: `?` is any move, as a word any word, inside a word any character."""
+    """Whether a pattern may be this move: `?` is any move, as a word any word, inside a word any character; of words
+    with `|` between them it may be any."""
     if pattern == UNKNOWN:
         return True
     words, told = move.split(), pattern.split()
@@ -87,6 +90,8 @@ def _is_like(move: str, pattern: str) -> bool:
 def _word_is_like(word: str, told: str) -> bool:
     if told == UNKNOWN:
         return True
+    if EITHER in told:
+        return any(_word_is_like(word, one) for one in told.split(EITHER))
     return len(word) == len(told) and all(t in (UNKNOWN, w) for w, t in zip(word, told, strict=True))
 
 

@@ -132,7 +132,8 @@ def _failed(search: Search, step: Step, lines: list[int]) -> list[Judged]:
     """No state fits: the line that the most persistent attempt reached is the one that fails."""
     near = search.nearest or Fault(step.head.line if step.head else 0, "expected a way to go on; found none")
     if search.left_out:
-        verdict, message = Verdict.UNDETERMINED, "; ".join(search.left_out)
+        tried = [f"of what was tried nothing fits: {near.message}"] if search.nearest else []
+        verdict, message = Verdict.UNDETERMINED, "; ".join([*search.left_out, *tried])
     else:
         others = search.as_near - 1
         more = f"; nor does any of {others} other ways to come here fit" if others > 0 else ""
