@@ -38,7 +38,7 @@ def show_explanation(found: Mapping[str, Any], lang: str, names: Names) -> None:
             _show_events(choice["events"], lang, "    ")
     for rule in found["rules"]:
         click.secho(f"[{rule['id']}]", fg="cyan")
-        _show_grounds(rule, lang)
+        show_grounds(rule, lang)
 
 
 def show_procedure(found: Mapping[str, Any], lang: str) -> None:
@@ -46,16 +46,17 @@ def show_procedure(found: Mapping[str, Any], lang: str) -> None:
     click.secho(found["procedure"], bold=True)
     for name, source in found["binds"].items():
         click.echo(f"  {name} = {source}")
-    _show_grounds(found, lang)
+    show_grounds(found, lang)
     for step in found["steps"]:
         bound = f" ({step['as']})" if step["as"] else ""
         asked = "? " if step["word"] else ""
         ways = "; ".join(ways_in_words(step, WORDS[lang]["missing"]))
         click.echo(click.style(f"[{step['id']}]", fg="cyan") + f" {asked}{step['said']}{bound}  {ways}")
-        _show_grounds(step, lang)
+        show_grounds(step, lang)
 
 
-def _show_grounds(rule: Mapping[str, Any], lang: str) -> None:
+def show_grounds(rule: Mapping[str, Any], lang: str) -> None:
+    """Print the clauses of a rule or step, in each script and in English, and where something supplied is from."""
     for clause in rule["clauses"]:
         quoted = " / ".join(clause[layer] for layer in ("zh-Hant", "zh-Hans", "en") if clause.get(layer))
         click.echo(f"  {clause['id']}: {quoted}")

@@ -23,6 +23,7 @@ from bopu.cli.explained import show_explanation, show_odds, show_procedure
 from bopu.cli.options import WholeNumber, check_names, choices_of
 from bopu.cli.output import FORMATS, end, progress, show
 from bopu.cli.table_odds import show_table_odds
+from bopu.cli.throw_explained import explain_throw, throws_of
 from bopu.cli.wording import LANGUAGES
 from bopu.findings import Finding, Level, has_errors, in_order
 from bopu.play.contract import RefusedMove
@@ -169,12 +170,18 @@ def _playable(root: Path, slug: str, named: str, pairs: Sequence[str], places: b
         show(compiled.findings)
         end(compiled.findings)
     subject = _subject(project, corpus, slug, compiled)
-    if places and subject.ground is None:
-        message = f"expected a game whose places can be set up; found {slug}, whose engine has no domains"
-        raise click.UsageError(message)
+    if places:
+        _check_places(subject)
     choices = choices_of(pairs)
     check_names(subject.ruleset, named, choices)
     return subject, book_of(subject.ruleset, subject.game, named, choices)
+
+
+def _check_places(subject: Subject) -> None:
+    """End the command where no player can be set up in a place."""
+    if subject.ground is None:
+        message = f"expected a game whose places can be set up; found {subject.slug}, whose engine has no domains"
+        raise click.UsageError(message)
 
 
 def _places(subject: Subject, office: str, duty: str, held: Sequence[str]) -> list[Mapping[str, Any]]:
@@ -220,11 +227,13 @@ def explain(
     pairs: tuple[str, ...], lang: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Explain what a throw gives in the game SLUG and what that does, or what a procedure does step by step, with the
-    clauses that say so.
+    clauses that say so. Where there are no offices to stand at: what a throw is called, which entry of the book it is
+    and what is due, for whoever throws.
 
     \b
     Example: bopu explain shengguantu --throw 4411 --office zhixian
              bopu explain shengguantu --throw 4441 --lang en
+             bopu explain cailianchuan --throw 441123
     """
     if (duty or held) and not office:
         raise click.UsageError("expected --office with --duty or --held; found none")
@@ -233,7 +242,11 @@ def explain(
     if procedure:
         _explain_procedure(_playable(root, slug, named, pairs, places=False), procedure, lang, as_json)
         return
-    subject, book = _playable(root, slug, named, pairs)
+    subject, book = _playable(root, slug, named, pairs, places=False)
+    if not office and (game := throws_of(subject)) is not None:
+        explain_throw(subject, book, game, throw, lang, as_json)
+        return
+    _check_places(subject)
     explainer = Explainer(subject, book)
     try:
         if office:

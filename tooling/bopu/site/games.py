@@ -87,7 +87,7 @@ def _game(
         vocabulary = load_game(ruleset.engine).vocabulary
     except UnknownGame as fault:
         return None, [error("site.game", file, 0, str(fault))]
-    words, faults = _yaml(project, folder / WORDS)
+    words, faults = read_words(folder / WORDS, project.relative(folder / WORDS))
     faults += table_faults(words, ruleset.phrases, project.relative(folder / WORDS))
     source, more = read_bytes(folder / RULES, file)
     cases, others = _cases(project, folder / CASES)
@@ -98,11 +98,11 @@ def _game(
     return game, [*faults, *more, *others, *missing]
 
 
-def _yaml(project: Project, path: Path) -> tuple[Mapping[str, Any], list[Finding]]:
-    """A YAML file as plain values; nothing where there is none."""
+def read_words(path: Path, shown: str) -> tuple[Mapping[str, Any], list[Finding]]:
+    """How the words of a game read, as plain values; nothing where there is no file. Findings call it `shown`."""
     if not path.exists():
         return {}, []
-    node, faults = read_yaml(path, project.relative(path))
+    node, faults = read_yaml(path, shown)
     plain = node.plain() if node is not None else {}
     return (plain if isinstance(plain, dict) else {}), faults
 

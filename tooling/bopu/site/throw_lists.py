@@ -50,12 +50,20 @@ class ThrowLists:
         self.order = {clause: place for place, clause in enumerate(clauses)}
 
     @cached_property
+    def thrown(self) -> ChanceSpec:
+        """How many dice are thrown, and how many faces they have. Raises ValueError where no rule says so."""
+        asked = self.ask["dice"]
+        phrases, _ = self._answer(asked["slot"], ())
+        if not phrases:
+            raise ValueError(f"expected rules that say which dice are thrown; found none for {self.game.slug}")
+        phrase = phrases[0]
+        dice, faces = (int(number(phrase.args[asked[name]], _no_value)) for name in ("number", "faces"))
+        return ChanceSpec(dice, faces)
+
+    @cached_property
     def chances(self) -> dict[Dice, Fraction]:
         """Every throw, its faces in ascending order, with its chance."""
-        asked = self.ask["dice"]
-        phrase = self._answer(asked["slot"], ())[0][0]
-        dice, faces = (int(number(phrase.args[asked[name]], _no_value)) for name in ("number", "faces"))
-        thrown = all_outcomes(ChanceSpec(dice, faces))
+        thrown = all_outcomes(self.thrown)
         return {tuple(sorted(map(int, move.partition(" ")[2]))): chance for move, chance in thrown}
 
     @property

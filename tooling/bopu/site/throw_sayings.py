@@ -1,12 +1,12 @@
 """Turns a throw and the role of whoever throws it into what the rules say: the answers of the slots that words.yaml
 names under `throws:`, what is asked further because of them, and the procedures that go on from them."""
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from bopu.ruleset.model import Phrase, Procedure, Rule
-from bopu.site.alternatives import Alternative
+from bopu.ruleset.model import Phrase, Procedure, Rule, Step
+from bopu.site.alternatives import Alternative, Asker
 from bopu.site.games import GameData
 from bopu.site.throw_lists import Dice
 
@@ -33,10 +33,11 @@ class Said(NamedTuple):
 
 
 class Sayings:
-    """Asks the rules of a game, under the defaults of its switches, about throws."""
+    """Asks the rules of a game about throws, under the defaults of its switches where no other `asker` is given."""
 
-    def __init__(self, game: GameData) -> None:
+    def __init__(self, game: GameData, asker: Asker | None = None) -> None:
         self.game = game
+        self.asker = asker or game.asker
         self.tried: tuple[str, ...] = tuple(game.words["throws"]["tried"])
         self.by: str = game.words["throws"]["by"]
         self.follows: Mapping[str, Mapping[str, str]] = game.words["throws"].get("follows", {})
@@ -63,7 +64,7 @@ class Sayings:
     def _asked(self, slots: tuple[str, ...], features: Mapping[str, Any]) -> Iterator[Saying]:
         for name in slots:
             key = tuple(features[part] for part in self.game.vocabulary.slots[name].keys)
-            found = self.game.asker.alternatives(name, key)
+            found = self.asker.alternatives(name, key)
             if any(one.rules for one in found):
                 yield Saying(name, found)
 
@@ -77,7 +78,7 @@ class Sayings:
             if "slot" in then:
                 more += self._asked((then["slot"],), {**features, **phrase.args})
             if "event" in then:
-                begins |= dict.fromkeys(rule for rule in self.game.ruleset.rules if rule.event == then["event"])
+                begins |= dict.fromkeys(rule for rule in self.asker.book.rules() if rule.event == then["event"])
             names |= self._named(phrase)
         for rule in begins:
             for phrase in rule.do:
@@ -111,11 +112,9 @@ class Sayings:
                 waiting += [inner for phrase in phrases for inner in self._named(phrase)]
         return found
 
-    def _steps(self, name: str) -> list[Any]:
-        """The steps of a procedure that the defaults play."""
-        switches = self.game.ruleset.switches
-        steps = self.game.ruleset.procedures[name].steps
-        return [step for step in steps if all(switches[one].default == option for one, option in step.only.items())]
+    def _steps(self, name: str) -> Iterable[Step]:
+        """The steps of a procedure that are played."""
+        return self.asker.book.steps(name).values()
 
     def _clauses(self, one: Procedure) -> frozenset[str]:
         return frozenset(name for step in self._steps(one.id) for name in step.cites) | frozenset(one.cites)
