@@ -52,6 +52,14 @@ def _by_itself(ruleset: Ruleset) -> Iterator[Key]:
                 yield table, own, most
 
 
+def _spreads(ruleset: Ruleset) -> Iterator[Key]:
+    """A player's tables, and those of the others from most to least, of all tables of a hand."""
+    size = hand_size(ruleset)
+    for *others, own in product(range(size + 1), repeat=SEATS):
+        if own + sum(others) == size and others == sorted(others, reverse=True):
+            yield own, tuple(others)
+
+
 DOMAINS: Mapping[str, Callable[[Any], Iterable[Key]]] = {
     "pack": _alone,
     "deal": _alone,
@@ -68,6 +76,10 @@ DOMAINS: Mapping[str, Callable[[Any], Iterable[Key]]] = {
     "duty": _duties,
     "by_itself": _by_itself,
     "order": _alone,
+    "diao": _spreads,
+    "seyang_counting": _alone,
+    "linking": _alone,
+    "chong_together": _alone,
     "standing": lambda ruleset: [(tables,) for tables in range(hand_size(ruleset) + 1)],
 }
 """The keys of each slot."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from bopu.games.madiao import hands, layout
+from bopu.games.madiao import hands, layout, payments, pot
 from bopu.games.madiao.state import Wait
 from bopu.play.contract import IllegalMove, Seat, Unreadable
 from bopu.play.steps import Acted, answered
@@ -65,12 +65,13 @@ EFFECTS: dict[str, Effect] = {
     "lays_down": _lays_down,
     "has_lead": _has_lead,
     "procedure": _procedure,
+    **payments.EFFECTS,
 }
 
-ACTS: dict[str, Callable[["Play", Step, Walk], Acted | None]] = {}
+ACTS: dict[str, Callable[["Play", Step, Walk], Acted | None]] = {**pot.ACTS}
 """What operations of procedures do; None where one waits (it says for whom by `Play.wait_for` then)."""
 
-ANSWERS: dict[str, Callable[["Play", Step, Walk, str], Acted]] = {}
+ANSWERS: dict[str, Callable[["Play", Step, Walk, str], Acted]] = {**pot.ANSWERS}
 """What a player's choice does to the step that waits for it."""
 
 
@@ -124,7 +125,8 @@ def _next_phase(play: "Play") -> None:
         return
     if not phase:
         state.notes = {**state.notes, "phase": "pot"}
-        hands.count(play)
+        if not state.free:
+            hands.count(play)
         turner = state.last if state.last >= 0 else state.banker
         play.happens("hand_played", {"player": Seat(turner)}, over)
     elif phase == "pot":

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bopu.ruleset.vocabulary import Filter
+from bopu.games.madiao.words_of_settlement import FILTERS
 
 if TYPE_CHECKING:
     from bopu.games.madiao.engine import Play
@@ -43,4 +43,4 @@ SEATS_OF: Mapping[str, Callable[["Play"], tuple[int, ...]]] = {
 }
 """The seats of each base."""
 
-FILTERS: Mapping[str, Filter] = {}
+__all__ = ["BASES", "FILTERS", "SEATS_OF", "Asked"]

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from bopu.games.madiao import patterns
 from bopu.ruleset.decide import Gap
 from bopu.ruleset.terms import Term, number
 
@@ -62,4 +63,5 @@ OF_PLAY: dict[str, Read] = {
     "most": lambda play, seat: max(len(player.tabled) for player in play.state.seats),
     "player": lambda play, seat: seat,
     "banker": lambda play, seat: play.state.banker,
+    **patterns.READ,
 }

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from bopu.games.madiao import words_of_settlement as settlement
 from bopu.games.madiao.domains import DOMAINS
 from bopu.games.madiao.layout import CATCH, CATCHING, DISCARD, PLACES, WEIGHTS
 from bopu.games.madiao.operations import OPERATIONS
@@ -25,11 +26,12 @@ def _cards(tables: Mapping[str, Any]) -> Iterable[str]:
 
 VOCABULARY = Vocabulary(
     game="madiao",
-    features=FEATURES,
-    predicates=PREDICATES,
-    operations=OPERATIONS,
-    slots={name: replace(slot, domain=DOMAINS.get(name)) for name, slot in SLOTS.items()},
-    events=EVENTS,
+    features={**FEATURES, **settlement.FEATURES},
+    predicates={**PREDICATES, **settlement.PREDICATES},
+    operations={**OPERATIONS, **settlement.OPERATIONS},
+    slots={name: replace(slot, domain=DOMAINS.get(name)) for name, slot in {**SLOTS, **settlement.SLOTS}.items()},
+    events={**EVENTS, **settlement.EVENTS},
+    values=settlement.VALUES,
     filters=FILTERS,
     bases=BASES,
     domains={
@@ -43,8 +45,9 @@ VOCABULARY = Vocabulary(
         "successors": ("winner", "same"),
         "spans": ("hand", "game"),
         "counted": ("player", "anyone"),
+        **settlement.DOMAINS,
     },
-    tabled={"cards": _cards},
+    tabled={"cards": _cards, "seyang": lambda tables: tables.get("seyang", ())},
     constants={"pack": pack_of},
 )
 """Names of standings are checked by the compiler."""
