@@ -125,7 +125,7 @@ class Arguments:
 
     def _name(self, param: Param, node: Node, owner: Owner) -> str | Named:
         if isinstance(node.value, str):
-            return self._checked(param, node.text, node)
+            return self._written(param, node)
         if (name := node.get("value")) is not None:
             owner.asked.append((name.text, name))
             return Named(name.text)
@@ -138,13 +138,20 @@ class Arguments:
             self.faults.error("unknown-name", node.line, fault)
         return name
 
+    def _written(self, param: Param, node: Node) -> str:
+        """A name written out: no number, which would escape what is asked of numbers."""
+        if node.text.isdecimal() and not param.domain:
+            message = f"expected a name, or {{figure: …}} for a number of the text; found the number {node.text}"
+            self.faults.error("number-as-name", node.line, message)
+        return self._checked(param, node.text, node)
+
     def names(self, node: Node, owner: Owner, param: Param = ANY) -> Names:
         """A list of names: each written out, or stated by a figure, or marked inside an element."""
         names: dict[str, None] = {}
         origins: dict[str, None] = {}
         for one in node.entries() if isinstance(node.value, list) else (node,):
             if isinstance(one.value, str):
-                names[self._checked(param, one.text, one)] = None
+                names[self._written(param, one)] = None
                 continue
             [(kind, pointers)] = one.items()
             for pointer in [pointers] if isinstance(pointers.value, str) else pointers.entries():
