@@ -121,7 +121,7 @@ def step_view(desk: RuleDesk, procedure: Procedure, step: Step) -> StepView:
         tuple(say.condition(phrase) for phrase in step.test),
         say.answer(step.operation) if step.operation else (),
         say.number(Named(step.bind)) if step.bind else (),
-        tuple(Way(_outcome(desk, outcome), _targets(desk, procedure, target)) for outcome, target in step.ways),
+        tuple(Way(outcome_in_words(desk, outcome), _targets(desk, procedure, target)) for outcome, target in step.ways),
         desk.only(step.only),
         desk.support(*step.supplied) if any(step.supplied) else None,
         desk.numbers(step),
@@ -134,7 +134,8 @@ def _block(desk: RuleDesk, procedure: Procedure) -> Block:
     return desk.game.procedure_blocks.get(procedure.id, none) if desk.open else none
 
 
-def _outcome(desk: RuleDesk, outcome: str) -> Piece | None:
+def outcome_in_words(desk: RuleDesk, outcome: str) -> Piece | None:
+    """An outcome of a step as pages say it; None where a step has but one, which has no name."""
     if outcome in (YES, NO):
         return Piece(desk.say("rules", "yes") if outcome == YES else desk.say("rules", "no"), desk.speaker.tag)
     return desk.speaker.named("outcomes", outcome, outcome) if outcome else None

@@ -13,6 +13,7 @@ from bopu.play.rests import Rests
 from bopu.ruleset.decide import Book
 from bopu.ruleset.procedure import held_parts
 from bopu.site.argument_view import ArgumentView, argument_views
+from bopu.site.forfeit_view import ForfeitsView, forfeits_view
 from bopu.site.label_view import LabelView, label_views
 from bopu.site.rule_view import Link, Only, RuleDesk
 from bopu.site.sides import Side, Spot, side_of, spot_of
@@ -92,6 +93,7 @@ class ReportPage:
     cases: str
     questions: str
     mutations: tuple[Bar, ...]
+    forfeits: ForfeitsView | None
     told: bool
 
 
@@ -120,6 +122,7 @@ def report_page(desk: RuleDesk) -> ReportPage:
         _cases(desk, report.get("cases") or {}),
         _questions(desk, report.get("enumeration") or {}),
         tuple(_mutations(desk, report.get("mutation") or {})),
+        forfeits_view(desk),
         desk.open,
     )
 

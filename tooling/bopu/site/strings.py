@@ -20,6 +20,7 @@ VOCABULARIES = frozenset(
         "cert",
         "check",
         "column",
+        "counted",
         "division",
         "engine",
         "evidence",
