@@ -12,6 +12,7 @@ from typing import Any
 from bopu.play import desk_requests as asked
 from bopu.play.bots import bots_of
 from bopu.play.contract import Game, RefusedMove, UnknownGame, load_game
+from bopu.play.desk_advice import hint
 from bopu.play.desk_games import about, chosen_book, record_of_bots, resting, seated
 from bopu.play.desk_record import check_names, opened, taken_up, written
 from bopu.play.desk_requests import INTERNAL, REFUSED, REQUEST, Fault, Request
@@ -56,6 +57,7 @@ class Desk:
             "summary": lambda request: summary(self._table()),
             "rests": self._rests,
             "record_of": self._record_of,
+            "hint": lambda request: hint(self._table()),
         }
 
     def ask(self, text: str) -> str:

@@ -6,8 +6,9 @@ from typing import Any
 
 from bopu.play.chance import ChanceSpec
 from bopu.play.contract import CHANCE, Event, Ply, RefusedMove, Seat, is_aside
-from bopu.play.deal import UNKNOWN
+from bopu.play.desk_advice import barred
 from bopu.play.desk_known import known, words_in, words_told
+from bopu.play.desk_seen import facts_seen, may_choose, move_seen
 from bopu.play.event import Value
 from bopu.play.grounds import number_of
 from bopu.play.phrases import LANGUAGES, MissingPhrase, Phrases
@@ -31,20 +32,21 @@ def table(session: Session, since: int, opening: bool = False) -> Json:
     """The answer to whatever was played: the plies since a number of plies (with `opening` the beginning before them,
     as a ply of number 0), and how things stand."""
     phrases = phrases_of(session)
-    plies = [_ply(number, ply, phrases) for number, ply in enumerate(session.plies[since:], start=since + 1)]
-    if plies and session.conceals:
-        plies[-1]["move"] = UNKNOWN
+    plies = [
+        _ply(number, ply, move_seen(session, ply), phrases)
+        for number, ply in enumerate(session.plies[since:], start=since + 1)
+    ]
     if opening and session.state.opening:
-        plies.insert(0, _ply(0, Ply(CHANCE, "", session.state.opening), phrases))
+        plies.insert(0, _ply(0, Ply(CHANCE, "", session.state.opening), "", phrases))
     shown = view(session, phrases)
     told = [event for ply in session.plies[since:] for event in ply.events]
     shown["words"] |= named(words_told([*(session.state.opening if opening else ()), *told]), session.book.ruleset)
     return {"plies": plies, "view": shown}
 
 
-def _ply(number: int, ply: Ply, phrases: Phrases) -> Json:
+def _ply(number: int, ply: Ply, move: str, phrases: Phrases) -> Json:
     events = [_event(event, phrases) for event in ply.events]
-    return {"number": number, "seat": ply.seat, "move": ply.move, "events": events}
+    return {"number": number, "seat": ply.seat, "move": move, "events": events}
 
 
 def _event(event: Event, phrases: Phrases) -> Json:
@@ -80,6 +82,7 @@ def view(session: Session, phrases: Phrases) -> Json:
         "facts": facts,
         "known": [{name: plain(value) for name, value in one.items()} for one in about],
         "words": named(words_in([*facts["players"], facts["game"], *about]), ruleset),
+        "barred": barred(session),
         "labels": named((*state.facts(), *(name for one in about for name in one)), ruleset),
         "players": [{lang: phrases.player(seat, lang) for lang in LANGUAGES} for seat in range(session.seats)],
         "outcome": None if outcome is None else [plain(share) for share in outcome],
@@ -96,7 +99,8 @@ def _next(session: Session, phrases: Phrases) -> Json:
     try:
         seat = session.mover
         chance = _chance(session) if session.throws else None
-        options = [_option(option, phrases, session.conceals) for option in session.options()]
+        if may_choose(session):
+            options = [_option(option, phrases, session.conceals) for option in session.options()]
         said = [_option(option, phrases) for option in session.asides()]
     except (Gap, Conflict):  # whoever plays on is told what the rules lack
         pass
@@ -144,7 +148,7 @@ def _option(option: Option, phrases: Phrases, concealed: bool = False) -> Json:
 def _facts(session: Session) -> Json:
     players: list[Json] = [{} for _ in range(session.seats)]
     game: Json = {}
-    for name, value in session.state.facts().items():
+    for name, value in facts_seen(session).items():
         if isinstance(value, tuple) and len(value) == session.seats:
             for player, one in zip(players, value, strict=True):
                 player[name] = plain(one)

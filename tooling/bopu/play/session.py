@@ -12,6 +12,7 @@ from typing import Any
 
 from bopu.play.bots import Bot
 from bopu.play.chance import SeededChance, canonical
+from bopu.play.closed import Closed
 from bopu.play.contract import CHANCE, Event, Game, Ply, Position, RefusedMove, State, asides, conceals, is_aside
 from bopu.play.judge import mover
 from bopu.play.record import Record
@@ -92,6 +93,11 @@ class Session:
         return seat if seat is not None and self._bots[seat] is None else None
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """The seats on which people sit."""
+        return tuple(seat for seat, bot in enumerate(self._bots) if bot is None)
+
+    @property
     def can_undo(self) -> bool:
         """Whether a move of a person can be taken back."""
         return bool(self._before)
@@ -114,8 +120,9 @@ class Session:
     def _foreseen(self, move: str) -> tuple[Event, ...]:
         if self.conceals:
             return ()
+        shown = 1 if isinstance(self.state, Closed) else MOST_SHOWN  # what follows may turn a card that is hidden still
         try:
-            return self.state.copy().apply(move)[:MOST_SHOWN]
+            return self.state.copy().apply(move)[:shown]
         except (RefusedMove, Gap, Conflict):  # why it cannot be played is told when it is tried
             return ()
 

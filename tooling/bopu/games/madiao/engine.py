@@ -5,15 +5,16 @@ takes it, and that procedures go on step by step. What is large, who banks and l
 the rules decide. How a hand begins and ends is in hands.py, what is played to a table in tables.py.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from bopu.games.madiao import effects, hands, layout, tables
+from bopu.games.madiao import advice, closed, effects, hands, layout, tables
 from bopu.games.madiao.pack import Cards, Pack
 from bopu.games.madiao.players import SEATS_OF, Asked
 from bopu.games.madiao.state import State, Wait
 from bopu.games.madiao.views import PlayView
 from bopu.play import deal
+from bopu.play.advice import Advice
 from bopu.play.chance import Chance
 from bopu.play.contract import CHANCE, Event, Facts, IllegalMove, Outcome, Value
 from bopu.play.deal import DealSpec
@@ -77,6 +78,22 @@ class Play:
     def facts(self) -> Facts:
         """What a record may state of this moment."""
         return self.state.facts()
+
+    def seen(self, seats: Collection[int]) -> Facts:
+        """The facts as some seats may know them: hands and discards are their players', the pot is closed."""
+        return closed.seen(self, seats)
+
+    def move_seen(self, seat: int, move: str, seats: Collection[int]) -> str:
+        """A move as some seats may know it."""
+        return closed.move_seen(seat, move, seats, len(self.state.seats))
+
+    def advice(self) -> Advice:
+        """What the text advises the player to move to do."""
+        return advice.advised(self)
+
+    def barred(self) -> Mapping[str, tuple[Rule, ...]]:
+        """The cards that the player to move holds and may not play, each with the rules that forbid it."""
+        return advice.barred(self)
 
     def copy(self) -> "Play":
         """The same moment, which can go on by itself."""
