@@ -3,6 +3,7 @@ the unseen cards must have been. It tests the article against a novel, not how a
 
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from bopu.games.madiao.pack import Pack
 from bopu.play.read_record import parse
 from bopu.play.record import Played, Record
 from bopu.play.verify import Verdict, Verification, verify
-from tests.games.madiao import TEXT, book, options, ruleset
+from tests.games.madiao import GAME, TEXT, book, options, ruleset
 
 HER = "郡主"
 STATES, TRIED = 40, 400
@@ -65,7 +66,12 @@ def test_the_completed_scene_is_one_of_those_that_the_told_one_may_be() -> None:
     assert all(b in ("?", a) or a in b.split("|") for b, a in pairs)
 
 
-@pytest.mark.parametrize(("switch", "option"), [one for one in options() if one[0] not in ("jushu", "fapai")])
+DECIDED = ("fapai", "xianglian", "wuchong", "zikai")
+"""Readings of which the scene allows some and not others, and one under which players say whether they take a card, of
+which the record tells nothing."""
+
+
+@pytest.mark.parametrize(("switch", "option"), [one for one in options() if one[0] not in DECIDED])
 def test_the_scene_does_not_decide_between_these_readings(switch: str, option: str) -> None:
     assert judged(scene("scene.completed"), choices={switch: option}).verdict is Verdict.CONSISTENT
 
@@ -80,6 +86,30 @@ def test_the_scene_breaks_the_second_requirement_where_it_is_law(option: str, se
     at = [item.line for item in moves("scene.completed") if item.text.startswith("lead ")]
     assert (found.verdict, broken.verdict) == (Verdict.CONTRADICTED, Verdict.CONTRADICTED)
     assert (broken.line, broken.clauses) == (at[line - 1], ("md.3.4.2",))
+
+
+@pytest.mark.parametrize(("sense", "card"), [("shun", "jiuwen"), ("bian", "qishiwan")])
+def test_two_senses_of_linked_do_not_let_her_take_what_she_takes(sense: str, card: str) -> None:
+    found = judged(scene("scene.completed"), choices={"xianglian": sense})
+    [broken] = [one for one in found.lines if one.verdict is Verdict.CONTRADICTED]
+    assert f"card={card}" in broken.message and "md.3.10.b" in broken.clauses
+
+
+@pytest.mark.parametrize("sense", ["huan", "men"])
+@pytest.mark.parametrize("going", ["zhi", "zai"])
+def test_two_senses_of_linked_let_her_take_all_seven(sense: str, going: str) -> None:
+    found = judged(scene("scene.completed"), choices={"xianglian": sense, "wuchong": going})
+    assert found.verdict is Verdict.CONSISTENT
+
+
+@pytest.mark.parametrize(("counting", "sense"), list(product(("zuida", "heji"), ("huan", "men"))))
+def test_the_pot_brings_more_than_a_hundred_only_where_every_link_counts(counting: str, sense: str) -> None:
+    """The novel counts more than a hundred (md.s.19). By the supplied figures, with all three others paying, the seven
+    cards bring that much only where all links of a card count together."""
+    play = GAME.set_up(book({"chongshu": counting, "xianglian": sense}), 4, {"banker": 1})
+    events = [event for move in moves("scene.completed") for event in play.apply(move.text)]
+    brought = [int(str(event.fields["zhu"])) for event in events if event.kind == "chong"][:7]
+    assert (len(brought), 3 * sum(brought) > 100) == (7, counting == "heji")
 
 
 def test_as_told_the_broken_requirement_is_named_though_not_every_deal_was_tried() -> None:
