@@ -10,6 +10,9 @@ from bopu.findings import Finding
 from bopu.text.lines import compare_lines, make_digests, parse_digests, read_digests, source_lines
 from tests.text.tei import clause, document, paragraphs, rules, tei, undone
 
+FIRST = re.compile(r"(?:</label>\s*|<seg[^>]*>)(?:<term[^>]*>)?([\u4e00-\u9fff])")
+"""The first character of a clause, in a term or not."""
+
 CASES = {
     "two paragraphs": ("<p>一</p>\n<p>二</p>", ["一", "二"]),
     "head, paragraph, list, table": (
@@ -116,7 +119,7 @@ def test_every_changed_character_of_a_real_edition_is_found_at_its_line(root: Pa
     start = next(number for number, line in enumerate(lines) if "<body>" in line)
     tried = 0
     for number in range(start, len(lines)):
-        found = re.search(r"</label>\s*[^<]*?([\u4e00-\u9fff])|<seg[^>]*>(?:<term[^>]*>)?([\u4e00-\u9fff])", lines[number])
+        found = FIRST.search(lines[number])
         if found is None:
             continue
         at = found.end() - 1
