@@ -109,7 +109,7 @@ def test_nothing_is_fetched_before_the_form_is_used(base: str, browser: Browser)
 
 SAID = {
     "zh": ("處，如", "圖", "大賀"),
-    "en": ("situations, such as ", "as the chart says", "the player finishes: Great Congratulation"),
+    "en": ("situations: ", "as the chart says", "the player finishes: Great Congratulation"),
 }
 
 

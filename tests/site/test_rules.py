@@ -194,7 +194,7 @@ def test_what_an_option_answers_otherwise_is_told_with_a_situation_both_answers_
     first, second = html.document_fromstring(page(out, f"en/{SLUG}/switches/gongshi")).xpath("//table//tbody/tr")
     where, before, after = (" ".join(cell.text_content().split()) for cell in first)
     assert where == (
-        "9 situations, such as Magistrate of a Metropolitan District (District) Gentleness 2 "
+        "situations: 9, such as Magistrate of a Metropolitan District (District) Gentleness 2 "
         "given not (the player has held Metropolitan Graduate)"
     )
     assert before.endswith("3.4.1 zhixian.daji") and after == "as the chart says1.6 chart"

@@ -94,11 +94,12 @@ def _switch(desk: RuleDesk, name: str) -> Link:
 
 
 def _act(desk: RuleDesk, name: str) -> Link:
-    """An editorial act, by the words it is about, on the page of its clause."""
+    """An editorial act, by the words it is about (what it is, where there is one reading), on its clause's page."""
     for clause in desk.edition.clauses:
         for act in clause.acts:
             if act.id == name:
-                words = " → ".join(reading.text for reading in act.readings if reading.text) or name
+                read = [reading.text for reading in act.readings if reading.text]
+                words = " → ".join(read) if len(read) > 1 else " ".join((desk.name("act", act.kind), *read))
                 return Link(words, f"{desk.to(clause.id)}#apparatus", desk.edition.document.lang)
     return Link(name, "", "en")
 

@@ -166,7 +166,8 @@ def anchor(clause_id: str, index: int) -> str:
 def figure_value(desk: Desk, mark: Mark) -> str:
     """A figure's value as the reader sees it: the number, its unit, or what a reference names."""
     if mark.kind == "rs":
-        return f"{desk.strings.name('rs', mark.get('type'))} {mark.get('key')}".strip()
+        named = (desk.context.term_name(key, desk.lang) for key in mark.get("key").split())
+        return " ".join((desk.strings.name("rs", mark.get("type")), *named)).strip()
     value, unit = mark.get("value") or mark.get("quantity"), mark.get("unit")
     return f"{value} {unit_name(desk, unit)}" if value and unit else value
 

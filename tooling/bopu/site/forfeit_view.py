@@ -16,7 +16,7 @@ CERTAIN = "1"
 """How the report writes the chance of what is certain."""
 EXACT = 24
 """Characters of a fraction that a cell still shows; the report has all of it."""
-SMALL = 0.0001
+SMALL = 0.001
 """A chance below this is told with more places."""
 
 

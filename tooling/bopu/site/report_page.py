@@ -221,7 +221,7 @@ def _silent(desk: RuleDesk, coverage: Mapping[str, Any]) -> Iterable[Silent]:
 
 def _slots(desk: RuleDesk, source_only: Mapping[str, Any]) -> Iterable[Bar]:
     for row in source_only.get("slots", ()):
-        asks = desk.speaker.named("slots", row["slot"], row["slot"])
+        asks = desk.asks(row["slot"])
         href = desk.page("rules", fragment=f"slot-{row['slot']}")
         yield _bar(asks.text, asks.lang, row["questions"] - row["open"], row["questions"], href)
 

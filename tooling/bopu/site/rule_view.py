@@ -138,6 +138,11 @@ class RuleDesk:
         kind = "step" if name in self.steps else "rule" if name in self.rule_ids else "situation"
         return Link(name, self.page(RULES, fragment=f"{kind}-{name}"))
 
+    def asks(self, slot: str) -> Piece:
+        """What a slot asks; its bare name where no vocabulary has it, as in a report on other rules."""
+        known = self.game.vocabulary.slots.get(slot)
+        return self.speaker.named("slots", slot, known.doc if known else slot)
+
     def switch(self, name: str) -> Link:
         """The page of a switch."""
         return Link(name, self.page(SWITCHES, name))

@@ -6,6 +6,9 @@ from typing import Any, NamedTuple
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.wording import plain
 
+AT = "at"
+"""The feature of a key that tells a place; empty where a player has none yet."""
+
 
 class Side(NamedTuple):
     """One side of a difference: its rules and clauses, their words, its answers in words (one at least)."""
@@ -29,7 +32,8 @@ def spot_of(desk: RuleDesk, key: Mapping[str, Any], cell: Mapping[str, Any]) -> 
     parts = [part for part in key.values() if part]
     place = next((part for part in parts if isinstance(part, str) and desk.to(part)), "")
     rest = [_written(desk, part) for part in parts if part != place]
-    where = desk.clause(place) if place else Link(desk.say("try", "start"), "", desk.speaker.tag)
+    start = desk.say("try", "start") if AT in key else ""  # what is asked without a place is asked everywhere
+    where = desk.clause(place) if place else Link(start, "", desk.speaker.tag)
     return Spot(where, " ".join(rest), cell_words(desk, cell))
 
 

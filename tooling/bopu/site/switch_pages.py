@@ -152,7 +152,7 @@ def _measured(desk: RuleDesk, row: Mapping[str, Any] | None) -> Measured | None:
 
 def _slot(desk: RuleDesk, slot: str, number: int, examples: Sequence[Mapping[str, Any]]) -> SlotDifferences:
     told = [one for one in examples if one["slot"] == slot] if desk.open else []
-    return SlotDifferences(desk.speaker.named("slots", slot, slot), number, tuple(_difference(desk, x) for x in told))
+    return SlotDifferences(desk.asks(slot), number, tuple(_difference(desk, x) for x in told))
 
 
 def _difference(desk: RuleDesk, one: Mapping[str, Any]) -> Difference:
