@@ -9,7 +9,10 @@ Cards = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """All cards, suit by suit and from the highest down. `place` is a card's place in its suit, 0 for the highest."""
+    """All cards, suit by suit and from the highest down. `place` is a card's place in its suit, 0 for the highest.
+
+    `known` remembers which cards lists of names stand for: rules ask for the same ones again and again.
+    """
 
     cards: Cards
     suits: Mapping[str, Cards] = field(hash=False)
@@ -17,6 +20,7 @@ class Pack:
     groups: Mapping[str, Cards] = field(hash=False)
     suit: Mapping[str, str] = field(hash=False)
     place: Mapping[str, int] = field(hash=False)
+    known: dict[Cards, Cards] = field(default_factory=dict, hash=False, compare=False, repr=False)
 
     def named(self, name: str) -> Cards:
         """The cards that a name stands for: those of a suit, a class or a group, else the one card of this name."""
@@ -27,7 +31,11 @@ class Pack:
 
     def all_named(self, names: Iterable[str]) -> Cards:
         """The cards that names stand for, each once, in the order of the names."""
-        return tuple(dict.fromkeys(card for name in names for card in self.named(name)))
+        listed = tuple(names)
+        found = self.known.get(listed)
+        if found is None:
+            found = self.known[listed] = tuple(dict.fromkeys(card for name in listed for card in self.named(name)))
+        return found
 
     def beats(self, card: str, other: str) -> bool:
         """Whether a card is of the other's suit and larger."""

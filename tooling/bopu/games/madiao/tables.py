@@ -21,23 +21,48 @@ def moves(play: "Play") -> tuple[str, ...]:
         refused = forbidden_leads(play)
         return tuple(f"{layout.LEAD} {card}" for card in hand if card not in refused)
     refused = forbidden_answers(play)
-    return tuple(f"{stroke(play, card)[0]} {card}" for card in hand if card not in refused)
+    left = [card for card in hand if card not in refused]
+    return tuple(f"{word} {card}" for card, (word, _) in zip(left, strokes(play, left), strict=True))
+
+
+Stroke = tuple[str, tuple[Rule, ...]]
+"""What playing a card is called, and the rules that say so."""
 
 
 def rival(play: "Play") -> str:
     """The card against which one is held now: the largest so far, or the one just before."""
-    which = play.decide("compared").answer[0].args["which"]
-    return play.state.best.card if which == "largest" else play.state.trick[-1].card
+    return play.state.best.card if _against_largest(play) else play.state.trick[-1].card
 
 
-def stroke(play: "Play", card: str) -> tuple[str, tuple[Rule, ...]]:
+def _against_largest(play: "Play") -> bool:
+    which: str = play.book.once("against", lambda: str(play.decide("compared").answer[0].args["which"]))
+    return which == "largest"
+
+
+def strokes(play: "Play", cards: Sequence[str]) -> list[Stroke]:
+    """What playing each of these cards would be called, and by which rules."""
+    itself = by_itself(play)
+    if itself.answer:
+        return [(layout.DISCARD, itself.rules)] * len(cards)
+    other, suit, beats = rival(play), play.pack.suit, play.pack.beats
+    called = play.book.once("strokes", lambda: _strokes(play))
+    return [called[suit[card] == suit[other], beats(card, other)] for card in cards]
+
+
+def _strokes(play: "Play") -> Mapping[tuple[bool, bool], Stroke]:
+    """What it is called by whether the card is of the suit of the other, and larger."""
+    found: dict[tuple[bool, bool], Stroke] = {}
+    compared = play.decide("compared").rules
+    for same, larger in ((True, True), (True, False), (False, False)):
+        decision = play.decide("stroke", {"same_suit": same, "larger": larger})
+        found[same, larger] = str(decision.answer[0].args["as"]), (*decision.rules, *compared)
+    return found
+
+
+def stroke(play: "Play", card: str) -> Stroke:
     """What playing a card is called, and the rules that say so."""
-    if by_itself(play).answer:
-        return layout.DISCARD, by_itself(play).rules
-    other, pack = rival(play), play.pack
-    same, larger = pack.suit[card] == pack.suit[other], pack.beats(card, other)
-    decision = play.decide("stroke", {"same_suit": same, "larger": larger})
-    return str(decision.answer[0].args["as"]), (*decision.rules, *play.decide("compared").rules)
+    [found] = strokes(play, (card,))
+    return found
 
 
 def by_itself(play: "Play") -> Decision:
@@ -88,7 +113,8 @@ def duty(play: "Play") -> Decision:
 def answers(play: "Play", what: str) -> Cards:
     """The cards in hand by which a duty is done: those that beat, the largest of them, or those that do not."""
     hand = play.state.seats[play.state.turn].hand
-    beating = tuple(card for card in hand if stroke(play, card)[0] == layout.CATCH)
+    called = zip(hand, strokes(play, hand), strict=True)
+    beating = tuple(card for card, (word, _) in called if word == layout.CATCH)
     if what == "leave":
         return tuple(card for card in hand if card not in beating)
     return beating if what == "catch" else beating[:1]
@@ -147,12 +173,16 @@ def _illegal(play: "Play", move: str, rules: tuple[Rule, ...]) -> IllegalMove:
     return IllegalMove(move, expected, tuple(rule.id for rule in rules), cites)
 
 
+def _size(play: "Play") -> int:
+    """How many cards make a table."""
+    [size] = play.decide("table_size").answer
+    return play.number(size.args["players"]) * play.number(size.args["cards"])
+
+
 def _next(play: "Play") -> None:
     """The next player, or the end of the table."""
     state = play.state
-    [size] = play.decide("table_size").answer
-    players, cards = play.number(size.args["players"]), play.number(size.args["cards"])
-    if len(state.trick) < players * cards:
+    if len(state.trick) < play.book.once("table size", lambda: _size(play)):
         state.turn = play.after(state.turn)
         play.wait_for(layout.CATCH, state.turn)
         return

@@ -14,16 +14,12 @@ if TYPE_CHECKING:
 class PlayView:
     """The situation of a player: the one whom `extra` names as `player`, else the one whose turn it is."""
 
-    __slots__ = ("extra", "play")
+    __slots__ = ("extra", "play", "seat")
 
     def __init__(self, play: "Play", extra: Mapping[str, Any]) -> None:
         self.play = play
         self.extra = extra
-
-    @property
-    def seat(self) -> int:
-        """The seat of the player concerned."""
-        return int(self.extra.get("player", self.play.state.turn))
+        self.seat: int = extra["player"] if "player" in extra else play.state.turn
 
     def feature(self, name: str) -> Any:
         """A feature or named value. Raises `Gap` for a name that nothing has told at this moment."""
