@@ -1,6 +1,7 @@
 """Evenings of 采蓮船 played at random: they end, every cup sent is drunk, nothing hangs on what is not in the state."""
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -15,8 +16,8 @@ from bopu.play.read_record import parse
 from bopu.play.record import write
 from bopu.play.replay import replay
 from bopu.play.session import Session
-from bopu.ruleset.decide import Gap
-from tests.games.cailianchuan import TABLE, Evening, book, go_on, played, ruleset, turn
+from bopu.ruleset.decide import Book, Gap
+from tests.games.cailianchuan import SLUG, TABLE, book, compiled_in, copied, played, ruleset, turn
 
 BOOK = book()
 
@@ -39,8 +40,6 @@ def test_all_that_happens_can_be_told_in_both_languages_and_rests_on_a_rule(seed
 
 
 def test_a_copy_goes_on_by_itself_and_alike() -> None:
-    evening = turn("444441", BOOK, seed=3, seats=FEWEST_SEATS)
-    assert "begins" in evening.kinds
     first, other = GAME.start(BOOK, TABLE), None
     chance, rng = SeededChance(5), random.Random(5)
     for _ in range(60):
@@ -133,12 +132,47 @@ def test_bots_play_whole_evenings(name: str) -> None:
 def test_the_obliging_bot_begs_where_it_may() -> None:
     facts = {"players": [{"drinker": "liangqian"}, {}, {"drinker": "dahu"}], "turn": 2}
     play = GAME.set_up(BOOK, TABLE, facts)
-    go_on(Evening(play, list(play.apply("throw 666654")), 1), SeededChance(1), random.Random(1), turn_only=True)
-    again = GAME.set_up(BOOK, TABLE, facts)
-    again.apply("throw 666654")
-    again.apply("chudi")
-    assert again.legal_moves() == ("drink", "beg 3")
-    assert bots_of(BOOK)["advice"](again, random.Random(1)) == "beg 3"
+    play.apply("throw 666654")
+    play.apply("chudi")
+    assert play.legal_moves() == ("drink", "beg 3")
+    assert bots_of(BOOK)["advice"](play, random.Random(1)) == "beg 3"
+    play.apply("beg 3")
+    play.apply("accept")
+    assert (play.state.seats[0].drunk, play.state.seats[2].drunk) == (0, 3)
+
+
+def test_a_table_has_no_more_and_no_fewer_seats_than_the_rules_on_roles_can_fill() -> None:
+    """16 and 5 are reckoned here from the rules: one courtesan, each role once, and those that are drawn again."""
+    rules = {rule.id: rule for rule in ruleset().rules}
+    [most], [again], [fewest] = (rules[name].answer for name in ("juese", "juese.jia", "juese.si"))
+    more = len(again.args["roles"].names) * int(again.args["times"].number)
+    assert len(most.args["roles"].names) + more + 1 == MOST_SEATS
+    assert len(fewest.args["roles"].names) + 1 == FEWEST_SEATS
+
+
+SHARED = "shared: {{supplied: {}, source: ours.guests, certainty: low}}}}}}}}\n- {{id: guest.age"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "seats", "told"),
+    [
+        ("times: {supplied: 3, source: sense.four", "times: {supplied: 1, source: sense.four", 11, "found 3 in all"),
+        (SHARED.format(4), SHARED.format(0), TABLE, "found 0 in all"),
+        ("hearty_n: {supplied: 2", "hearty_n: {supplied: 20", TABLE, "found 21"),
+    ],
+    ids=["roles", "numbers", "drinkers"],
+)
+def test_where_the_rules_have_too_little_for_so_many_players_they_are_silent(
+    old: str, new: str, seats: int, told: str, tmp_path: Path
+) -> None:
+    file = copied(tmp_path) / "corpus" / SLUG / "rules.yaml"
+    text = file.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    compiled = compiled_in(tmp_path)
+    assert compiled.ruleset is not None, compiled.findings
+    with pytest.raises(Gap, match=told):
+        played(1, Book(compiled.ruleset, GAME.vocabulary, {}), seats)
 
 
 def test_a_record_with_a_declared_breach_and_a_described_table_replays_to_the_same_line() -> None:

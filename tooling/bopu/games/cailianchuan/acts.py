@@ -155,11 +155,11 @@ def _first_of(doing: Doing) -> Acted:
 
 
 def _counts_round(doing: Doing) -> Acted:
-    """Points left are counted off on those who hold a face, beginning after the thrower."""
+    """Points left are counted off on these players, beginning with the first of them."""
     face, but = doing.number("face"), doing.number("but") if "but" in doing.args else None
     left = sum(die for die in doing.state.dice if die not in (face, but))
-    holders = doing.somebody(doing.play.holders(face))
-    reached = holders[(left - 1) % len(holders)]
+    round_ = doing.somebody(doing.seats())
+    reached = round_[(left - 1) % len(round_)]
     return done("", reached, Event("counted_to", {"player": Seat(reached), "n": left}))
 
 

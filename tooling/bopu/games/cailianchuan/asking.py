@@ -1,6 +1,6 @@
 """What the words of 采蓮船 share: reading names and numbers out of a situation, parameters, predicates."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bopu.ruleset.model import Names
@@ -24,9 +24,23 @@ def looked_up(view: View, argument: Any) -> Any:
     return view.feature(argument.name) if isinstance(argument, Named) else argument
 
 
-def most_alike(dice: Sequence[int], but: int) -> tuple[int, int]:
-    """How many dice show the face other than `but` that comes up most, and that face: the larger of two that tie."""
-    return max(((dice.count(face), face) for face in dice if face != but), default=(0, 0))
+RANKS: Mapping[str, Callable[[Sequence[int], int], int]] = {
+    "times": lambda dice, face: dice.count(face),
+    "face": lambda dice, face: face,
+}
+"""What may put one repeated face before another: how many dice show it, how large it is."""
+
+
+def most_alike(dice: Sequence[int], but: int) -> int:
+    """How many dice show the face other than `but` that comes up most."""
+    return max((dice.count(face) for face in dice if face != but), default=0)
+
+
+def first_face(dice: Sequence[int], but: int, ranks: Sequence[str]) -> int:
+    """The face other than `but` that is first by these ranks, one after another; 0 where there is none."""
+    return max(
+        (face for face in dice if face != but), key=lambda face: [RANKS[one](dice, face) for one in ranks], default=0
+    )
 
 
 def param(name: str, type_: Type, domain: str = "", required: bool = True) -> Param:

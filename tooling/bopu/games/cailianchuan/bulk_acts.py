@@ -12,8 +12,8 @@ from bopu.games.cailianchuan import bulk_chance
 from bopu.games.cailianchuan.asking import looked_up
 from bopu.games.cailianchuan.bulk_ask import Array, Unsupported
 from bopu.games.cailianchuan.bulk_doing import Do, Doing, first_listed, first_of
-from bopu.games.cailianchuan.bulk_lanes import NOBODY, SIZES, Lanes, Values
-from bopu.games.cailianchuan.bulk_players import Called, holders
+from bopu.games.cailianchuan.bulk_lanes import SIZES, Lanes, Values
+from bopu.games.cailianchuan.bulk_players import Called
 from bopu.games.cailianchuan.bulk_terms import Value
 from bopu.ruleset.decide import Conflict, Gap
 from bopu.ruleset.terms import Const
@@ -197,22 +197,20 @@ def _first_of(doing: Doing) -> Do:
 
 
 def _counts_round(doing: Doing) -> Do:
-    """Points left are counted off on those who hold a face, beginning after the thrower."""
-    face, bind = doing.number("face"), doing.binding()
+    """Points left are counted off on these players, beginning with the first of them."""
+    face, those, bind = doing.number("face"), doing.called(), doing.binding()
     answers, apart = doing.scope.known.answers, "but" in doing.args
     if apart and not isinstance(doing.args["but"], Const):
         raise Unsupported(f"expected in {doing.name} one face to be left out; found {doing.args['but']}")
     left_out = (int(doing.args["but"].number),) if apart else ()
     points = np.stack([answers.points(one, *left_out) for one in (0, *answers.faces)])
-    held = holders(doing.scope, face)
-    after = doing.somebody(lambda lanes, idx: np.where(held(lanes, idx) > 0, 0, NOBODY))
+    first = doing.somebody(first_of(those))
 
     def do(lanes: Lanes, idx: Array) -> None:
-        after(lanes, idx)
-        start = (lanes.turn[idx] + 1) % lanes.seats
-        those = lanes.called(held(lanes, idx), start)
+        first(lanes, idx)
+        found, start = those(lanes, idx)
         left = points[face(lanes, idx), lanes.thrown[idx]]
-        bind(lanes, idx, lanes.seat(those, (left - 1) % np.maximum(SIZES[those], 1), start))
+        bind(lanes, idx, lanes.seat(found, (left - 1) % np.maximum(SIZES[found], 1), start))
 
     return do
 

@@ -166,8 +166,8 @@ class Program:
         return self._upon(SENT, {"points": points, "cup": scope.cup(phrase.args["cup"]), "cups": n}, after)
 
     def _repeats(self, phrase: Phrase, after: int) -> Run:
-        but = self.answers.fixed(phrase.args["but"], "but")
-        moments = self.answers.by_throw(lambda play: play.repeated(but))
+        but, ranks = self.answers.fixed(phrase.args["but"], "but"), phrase.args["first"].names
+        moments = self.answers.by_throw(lambda play: play.repeated(but, ranks))
         moment = {name: by_throw(np.array([one[name] for one in moments])) for name in moments[0]}
         scope = Scope(self.known).with_given(moment)
         n = scope.number(phrase.args.get("n"))

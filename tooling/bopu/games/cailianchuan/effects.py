@@ -44,8 +44,8 @@ def _sends(play: "Play", args: Args, rule: Rule) -> None:
 
 
 def _repeats(play: "Play", args: Args, rule: Rule) -> None:
-    """Whoever holds the face that comes up most drinks: the rules upon it say who that is."""
-    moment = play.repeated(play.number(args["but"]))
+    """Whoever holds the repeated face drinks: the rules upon it say who that is."""
+    moment = play.repeated(play.number(args["but"]), args["first"].names)
     fields = {
         "player": Seat(play.state.turn),
         "face": moment["repeated_face"],

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bopu.games.cailianchuan import cups, effects, guests, layout, steps
-from bopu.games.cailianchuan.asking import most_alike
+from bopu.games.cailianchuan.asking import first_face
 from bopu.games.cailianchuan.players import Asked
 from bopu.games.cailianchuan.state import Deed, State, Wait
 from bopu.games.cailianchuan.views import PlayView
@@ -189,10 +189,11 @@ class Play:
         """The traits that a slot (the entry of this throw) names; none where it is silent."""
         return tuple(name for phrase in self.decide(slot).answer for name in phrase.args["to"].names)
 
-    def repeated(self, but: int) -> dict[str, int]:
-        """The face that comes up most and what is left of it, as values of the moment."""
-        times, face = most_alike(self.state.dice, but)
-        return {"repeated_face": face, "left": times - self.state.dice.count(but)}
+    def repeated(self, but: int, ranks: Sequence[str]) -> dict[str, int]:
+        """The repeated face that is first by these ranks and what is left of it, as values of the moment."""
+        dice = self.state.dice
+        face = first_face(dice, but, ranks)
+        return {"repeated_face": face, "left": dice.count(face) - dice.count(but)}
 
     def tell(
         self, kind: str, fields: Mapping[str, Value], rules: Sequence[str] = (), cites: Sequence[str] = ()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from bopu.games.cailianchuan import layout
 from bopu.games.cailianchuan.state import Wait
 from bopu.play.contract import DealSpec, Part, Seat
-from bopu.ruleset.decide import Book
+from bopu.ruleset.decide import Book, Gap
 from bopu.ruleset.model import Phrase, Rule
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def next_deal(play: "Play") -> None:
 def _roles(play: "Play") -> DealSpec:
     [phrase] = play.decide("roles").answer
     roles = phrase.args["roles"].names
-    return DealSpec(roles, (Part(1),) * min(len(roles), len(play.state.seats) - 1), layout.ROLES)
+    return _drawing(roles, 1, min(len(roles), len(play.state.seats) - 1), layout.ROLES)
 
 
 def _more_roles(play: "Play") -> DealSpec | None:
@@ -49,7 +49,14 @@ def _more_roles(play: "Play") -> DealSpec | None:
         return None
     [phrase] = play.decide("more_roles").answer
     stock = phrase.args["roles"].names * play.number(phrase.args["times"])
-    return DealSpec(stock, (Part(1),) * len(without), layout.ROLES)
+    return _drawing(stock, 1, len(without), layout.ROLES)
+
+
+def _drawing(stock: tuple[str, ...], each: int, players: int, word: str) -> DealSpec:
+    """So many things are drawn by each of these players. Raises `Gap` where the rules have fewer."""
+    if each < 1 or each * players > len(stock):
+        raise Gap(f"expected {each} for each of {players} players to draw ({word}); found {len(stock)} in all")
+    return DealSpec(stock, (Part(each),) * players, word)
 
 
 def _known(play: "Play") -> Sequence[tuple[Phrase, Rule]]:
@@ -70,8 +77,10 @@ def _spec(play: "Play", phrase: Phrase) -> DealSpec:
         stock = tuple(map(str, numbers)) * play.number(args["shared"])
     else:
         hearty, light = ((args[name],) * play.number(args[f"{name}_n"]) for name in ("hearty", "light"))
+        if len(hearty) + len(light) > seats:
+            raise Gap(f"expected hearty and light drinkers among {seats} players; found {len(hearty) + len(light)}")
         stock = (*hearty, *light, *(layout.PLAIN,) * (seats - len(hearty) - len(light)))
-    return DealSpec(stock, (Part(each),) * seats, layout.GUESTS)
+    return _drawing(stock, each, seats, layout.GUESTS)
 
 
 def dealt(play: "Play", wait: Wait, parts: Parts) -> None:

@@ -13,7 +13,7 @@ BEG = "beg"  # a player begs another to drink it
 ACCEPT = "accept"  # the other does
 DECLINE = "decline"  # the other does not
 
-# Seats at a table: the caller says, within what the rules on roles can fill.
+# Seats at a table: the caller says, within what the rules on roles can fill (a test reckons both ends from the rules).
 FEWEST_SEATS = 5  # four guests and a courtesan: for fewer nobody knows who is what
 MOST_SEATS = 16  # one of each role that is single, and four of each that may be several
 SEATS = 8  # when nobody says

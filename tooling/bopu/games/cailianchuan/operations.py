@@ -84,8 +84,9 @@ ACTS = (
     Operation("excuses", "what is due is let off", (param("what", Type.NAME, "dues"),)),
     Operation(
         "repeats",
-        "those who hold the face that comes up most, other than this one, drink so many of this cup",
-        (BUT, CUP, param("n", Type.NUMBER, required=False)),
+        "those who hold the repeated face, other than this one, drink so many of this cup; of several faces that is "
+        "the first by these ranks, one after another",
+        (BUT, param("first", Type.NAMES, "ranks"), CUP, param("n", Type.NUMBER, required=False)),
     ),
     Operation(
         "sings",
@@ -109,8 +110,9 @@ STEPS = (
     Operation("first_of", "the first of these players", (WHO,)),
     Operation(
         "counts_round",
-        "counting round the holders of this face by the points left, who is reached (dice of the second face left out)",
-        (FACE, param("but", Type.NUMBER, required=False)),
+        "counting round these players by the points of the dice that do not show this face, nor the second one, who is "
+        "reached",
+        (WHO, FACE, param("but", Type.NUMBER, required=False)),
     ),
     Operation(
         "delivers",

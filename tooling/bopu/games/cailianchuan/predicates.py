@@ -56,13 +56,13 @@ def _sets(view: View, args: Args) -> bool:
 
 
 def _repeated(view: View, args: Args) -> bool:
-    return most_alike(view.feature("dice"), number(view, args["but"]))[0] >= number(view, args["n"])
+    return most_alike(view.feature("dice"), number(view, args["but"])) >= number(view, args["n"])
 
 
 def _left(view: View, args: Args) -> int:
     """What is left of the face that comes up most, one set off against each die of the other."""
     dice, but = view.feature("dice"), number(view, args["but"])
-    return most_alike(dice, but)[0] - int(dice.count(but))
+    return most_alike(dice, but) - int(dice.count(but))
 
 
 def _left_over(view: View, args: Args) -> bool:

@@ -5,6 +5,7 @@ No fact of the game stands here: names, roles and amounts come as arguments, rea
 
 from dataclasses import replace
 
+from bopu.games.cailianchuan.asking import RANKS
 from bopu.games.cailianchuan.domains import DOMAINS
 from bopu.games.cailianchuan.operations import OPERATIONS
 from bopu.games.cailianchuan.players import BASES, FILTERS
@@ -38,6 +39,7 @@ VOCABULARY = Vocabulary(
         "sorts": ("courtesan", "guest"),
         "names_of": ("entry",),
         "dues": ("cups",),
+        "ranks": tuple(RANKS),
     },
 )
 """Domains that the corpus fills (roles, cups, traits, throws, answers …) are checked by the compiler."""
