@@ -83,9 +83,10 @@ def _answered(play: "Play", moves: Sequence[str]) -> tuple[Cards, Rules]:
 
 
 def _discarded(play: "Play", cards: Cards) -> Cards:
-    """The cards of the group that is discarded first; a card of several groups belongs to the last of them."""
+    """The cards of the group that is discarded first; a card of several groups belongs to the smallest."""
     answer = play.decide("order").answer
     groups = [play.pack.named(name) for name in answer[0].args["of"].names] if answer else []
-    rank = {card: max((at for at, group in enumerate(groups) if card in group), default=len(groups)) for card in cards}
+    sizes = {card: [(len(group), at) for at, group in enumerate(groups) if card in group] for card in cards}
+    rank = {card: min(found)[1] if found else len(groups) for card, found in sizes.items()}
     first = min(rank.values())
     return tuple(card for card in cards if rank[card] == first)
