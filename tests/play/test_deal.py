@@ -72,7 +72,7 @@ def test_streams_deal_too() -> None:
         ("deal ace two / three", IllegalMove, "expected 2 in part 2; found 1"),
         ("deal ace two", IllegalMove, "expected 2 parts between slashes; found 1"),
         ("deal two two / ace ace", IllegalMove, "expected at most 1 of two; found 2"),
-        ("deal ace four / ace two", IllegalMove, "expected at most 0 of four; it is not of the stock"),
+        ("deal ace four / ace two", IllegalMove, "expected what is in the stock; found four"),
         ("deal ace two / ? three", Unreadable, "expected `deal` and 2 / 2 of a stock of 5, the parts between slashes"),
         ("deal", Unreadable, "expected `deal` and 2 / 2 of a stock of 5"),
         ("deal ace two / ", Unreadable, "expected `deal` and 2 / 2 of a stock of 5"),

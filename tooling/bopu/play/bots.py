@@ -1,11 +1,10 @@
 """Turns a state into the move that a bot chooses; advice never limits what is legal."""
 
-import importlib
 import random
 from collections.abc import Mapping
 from typing import Protocol
 
-from bopu.play.contract import State
+from bopu.play.contract import State, beside
 from bopu.ruleset.decide import Book
 
 
@@ -23,11 +22,5 @@ def random_bot(state: State, rng: random.Random) -> str:
 
 def bots_of(book: Book) -> Mapping[str, Bot]:
     """All bots that can play under a book, by name: `random`, and those of the game's module `bot`."""
-    name = f"{book.ruleset.engine}.bot"
-    try:
-        module = importlib.import_module(name)
-    except ModuleNotFoundError as missing:
-        if missing.name != name:
-            raise  # the game has bots, and they lack something
-        return {"random": random_bot}
-    return {"random": random_bot, **module.bots(book)}
+    module = beside(book.ruleset.engine, "bot")
+    return {"random": random_bot, **(module.bots(book) if module else {})}

@@ -9,6 +9,7 @@ depend on the order of a set. What happened before the first move, `State.openin
 import importlib
 from collections.abc import Mapping
 from fractions import Fraction
+from types import ModuleType
 from typing import Any, NamedTuple, Protocol, Self, runtime_checkable
 
 from bopu.play.chance import Chance, ChanceSpec
@@ -186,3 +187,13 @@ def load_game(engine: str) -> Game:
     if not isinstance(game, Game):
         raise UnknownGame(f"expected a module that holds a game as GAME; found {engine!r}, which does not")
     return game
+
+
+def beside(engine: str, name: str) -> ModuleType | None:
+    """The module of this name beside an engine; None where the game has none. What that module lacks is raised."""
+    try:
+        return importlib.import_module(f"{engine}.{name}")
+    except ModuleNotFoundError as missing:
+        if missing.name != f"{engine}.{name}":
+            raise
+        return None

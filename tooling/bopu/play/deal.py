@@ -122,8 +122,8 @@ def _check_stock(spec: DealSpec, move: str, parts: Sequence[Sequence[str]]) -> N
     stock = Counter(spec.stock)
     for name, number in Counter(name for names in parts for name in names if name != UNKNOWN).items():
         if number > stock[name]:
-            found = f"found {number}" if name in stock else "it is not of the stock"
-            raise IllegalMove(move, f"expected at most {stock[name]} of {name}; {found}")
+            expected = f"at most {stock[name]} of {name}" if name in stock else "what is in the stock"
+            raise IllegalMove(move, f"expected {expected}; found {number if name in stock else name}")
 
 
 def outcomes(spec: DealSpec) -> Iterator[tuple[str, Fraction]]:

@@ -6,12 +6,12 @@ whichever are played beside it; its chance is that of `play.streams`, not the ch
 is played from.
 """
 
-import importlib
 from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from bopu.play.contract import beside
 from bopu.ruleset.decide import Book
 from bopu.simulate.tally import Sums, Tally
 
@@ -27,16 +27,16 @@ class NotAtOnce(Exception):
 
 def bulk_of(engine: str) -> Any:
     """The module that plays a game many at once. Raises `NotAtOnce` where there is none, or no numpy."""
-    name = f"{engine}.bulk"
     try:
-        return importlib.import_module(name)
+        module = beside(engine, "bulk")
     except ModuleNotFoundError as missing:
-        if missing.name == "numpy":
-            expected = "expected numpy, which many games at once need; found none"
-            raise NotAtOnce(f"{expected}: install bopu with its extra `bulk`, or play without it") from None
-        if missing.name != name:
+        if missing.name != "numpy":
             raise
-        raise NotAtOnce(f"expected a game that can be played many at once; found {engine}, which cannot") from None
+        expected = "expected numpy, which many games at once need; found none"
+        raise NotAtOnce(f"{expected}: install bopu with its extra `bulk`, or play without it") from None
+    if module is None:
+        raise NotAtOnce(f"expected a game that can be played many at once; found {engine}, which cannot")
+    return module
 
 
 def play_at_once(book: Book, number: int, seats: int, seed: int, tell: Tell = lambda done, total: None) -> Tally:

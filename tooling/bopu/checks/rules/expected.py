@@ -5,7 +5,6 @@ Each throw begins a chain of chance moves, which is solved as `odds` solves turn
 an amount. A choice of a player is taken in one fixed way. A match that chance decides is as likely for each to lose.
 """
 
-import importlib
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -13,7 +12,7 @@ from itertools import count, islice
 from typing import NamedTuple, Protocol, cast
 
 from bopu.checks.rules.odds import MOST_WAYS, Chooses, Row, TooMany, solved
-from bopu.play.contract import CHANCE, Event, State
+from bopu.play.contract import CHANCE, Event, State, beside
 from bopu.play.stops import apply
 
 MOST = 1_000
@@ -82,12 +81,7 @@ class Expected:
 
 def reckoning_of(engine: str) -> Reckoning | None:
     """The module `reckon` of an engine, None where it has none."""
-    try:
-        return cast(Reckoning, importlib.import_module(f"{engine}.reckon"))
-    except ModuleNotFoundError as missing:
-        if missing.name != f"{engine}.reckon":
-            raise
-        return None
+    return cast(Reckoning | None, beside(engine, "reckon"))
 
 
 def expected(game: Reckoning, start: State, chooses: Chooses, most: int = MOST) -> Expected:

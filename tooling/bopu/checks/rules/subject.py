@@ -1,6 +1,5 @@
 """Turns a compiled text into what the checks of its rules look at: rules, game, editions, what can be asked."""
 
-import importlib
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -8,7 +7,7 @@ from typing import Any, Protocol, cast
 
 from bopu.clauses.model import Edition
 from bopu.findings import Finding, Level
-from bopu.play.contract import Game, State, UnknownGame, load_game
+from bopu.play.contract import Game, State, UnknownGame, beside, load_game
 from bopu.rules.ledger import Entry
 from bopu.ruleset.decide import Book
 from bopu.ruleset.model import Rule, Ruleset
@@ -102,9 +101,4 @@ def subject_of(
 
 def ground_of(engine: str) -> Ground | None:
     """The module `domains` of an engine, None where it has none."""
-    try:
-        return cast(Ground, importlib.import_module(f"{engine}.domains"))
-    except ModuleNotFoundError as missing:
-        if missing.name != f"{engine}.domains":
-            raise
-        return None
+    return cast(Ground | None, beside(engine, "domains"))
