@@ -1,5 +1,6 @@
 // Turns what a player does into questions to the engine, and its answers into what the table shows.
 
+import { Cards } from "./cards.js";
 import { el } from "./element.js";
 import { Keys } from "./keys.js";
 import { Log } from "./log.js";
@@ -23,11 +24,13 @@ export class Game {
     this.told = {};
     this.players = view.facts.players.map((_, seat) => view.players[seat]);
     this.log = new Log(this.words, (ply, event, index, line) => this.why(ply, event, index, line));
+    this.cards = this.table?.cards ? new Cards(this.words, this.table.cards, page.data.cards) : null;
     this.turn = new Turn(this);
     this.seats = new Seats(this, this.turn.element);
     this.record = new RecordBox(page, () => this.recordText());
+    if (this.cards) this.record.element.append(el("p", { class: "quiet" }, this.words.say("record_tells")));
     const say = key => this.words.say(key);
-    this.keys = new Keys(this.words, [["t", say("key_throw"), () => this.throwKey()], ["u", say("key_undo"), () => this.undo()],
+    this.keys = new Keys(this.words, [this.cards ? ["h", say("hint"), () => this.turn.cards.ask.hidden || this.turn.cards.advise()] : ["t", say("key_throw"), () => this.throwKey()], ["u", say("key_undo"), () => this.undo()],
       ["?", say("key_help"), () => this.keys.help()]]);
     this.after = el("div", { class: "after" });
     this.notice = el("div", { class: "notice", role: "status" });
@@ -65,6 +68,7 @@ export class Game {
     this.turn.show(view);
     const fell = this.turn.fall(plies);
     this.turn.named.show(this.plies, view);
+    this.turn.laid?.show(this.plies, view);
     const carried = changes && plies.length <= 3 ? this.seats.carry(plies) : Promise.resolve();
     this.seats.show(view, changes);
     this.mark(view, plies.at(-1)?.seat);

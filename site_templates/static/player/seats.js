@@ -1,6 +1,7 @@
 // Turns the facts of a game into a card for each player and one for the table, and shows what passes between them.
 
 import { el, stillMotion } from "./element.js";
+import { Hand } from "./hand.js";
 import { Pieces } from "./pieces.js";
 import { ring } from "./ring.js";
 import { TAGS } from "./words.js";
@@ -19,7 +20,7 @@ export class Seats {
     this.cards = game.players.map((name, seat) => this.card(seat));
     this.common = el("dl", { class: "facts common" });
     const list = el("ul", { class: "seat-list", role: "list" }, this.cards.map(card => card.element));
-    this.element = el("section", { class: this.table ? "seats round" : "seats", "aria-labelledby": "seats-title" },
+    this.element = el("section", { class: ["seats", this.table && "round", game.cards && "card-table"].filter(Boolean).join(" "), "aria-labelledby": "seats-title" },
       el("h2", { id: "seats-title", class: "visually-hidden" }, this.words.say("seats_title")),
       ...(this.table ? [el("div", { class: "middle" }, middle, this.common), list] : [list, this.common]));
     if (this.table) this.sitRound();
@@ -45,11 +46,11 @@ export class Seats {
     const said = kind === "person" ? this.words.say("person") : this.words.say("bot", { kind: this.game.botName(kind) });
     const counter = el("span", { class: "counter", "aria-hidden": "true" }, String(seat + 1));
     const card = { turn: el("span", { class: "turn-mark" }), role: el("span", { class: "role" }), facts: el("dl", { class: "facts" }),
-      pieces: el("div", {}), noughts: this.more("noughts", this.words.say("noughts")),
+      pieces: el("div", {}), holder: el("span", {}), piles: el("div", { class: "piles" }), noughts: this.more("noughts", this.words.say("noughts")),
       known: this.more("known", this.words.of(this.table?.known) || this.words.say("known")) };
-    const head = el("h3", {}, counter, " ", card.role, name, " ", el("small", {}, said), card.turn);
+    const head = el("h3", {}, counter, " ", card.role, name, " ", el("small", {}, said), card.holder, card.turn);
     card.element = el("li", { class: `seat seat-${seat}`, "data-kind": kind === "person" ? "person" : "bot" },
-      head, card.facts, card.pieces, card.noughts.element, card.known.element);
+      head, card.facts, card.pieces, this.game.cards ? card.piles : null, card.noughts.element, card.known.element);
     return card;
   }
 
@@ -68,20 +69,30 @@ export class Seats {
       card.turn.textContent = moves ? this.words.say("to_move") : "";
       this.fill(card, view, seat, before?.players[seat]);
     });
-    this.common.replaceChildren(...this.facts(view, Object.entries(view.facts.game), before?.game));
+    this.common.replaceChildren(...this.facts(view, Object.entries(view.facts.game).filter(([name]) => !this.game.cards?.has(name)), before?.game));
     this.before = view.facts;
   }
 
   fill(card, view, seat, before) {
-    const all = Object.entries(view.facts.players[seat]).filter(([name]) => name !== this.table?.role && !this.pieces.has(name));
+    const all = Object.entries(view.facts.players[seat]).filter(([name]) => name !== this.table?.role && !this.pieces.has(name) && !this.game.cards?.has(name));
     const none = all.filter(([, value]) => value === 0);
     const hidden = none.length > MOST_NOUGHTS ? none : [];
     card.facts.replaceChildren(...this.facts(view, all.filter(one => !hidden.includes(one)), before));
     this.fillMore(card.noughts, view, hidden);
     this.fillMore(card.known, view, Object.entries(view.known?.[seat] ?? {}).filter(([name, value]) => name !== this.table?.pieces?.due && value !== 0 && value !== "" && value?.length !== 0));
+    if (this.game.cards) this.layOut(card, view, seat);
     if (!this.table) return;
     card.role.replaceChildren(...this.role(view, view.facts.players[seat][this.table.role]));
     card.pieces.replaceChildren(this.pieces.show(view, seat, before, (value, old) => this.delta(value, old)) ?? "");
+  }
+
+  // Cards before a player, and whether the player holds the office that the table marks.
+  layOut(card, view, seat) {
+    const { cards } = this.game;
+    card.piles.replaceChildren(...cards.before(view, seat, Hand.own(this.game, view)));
+    const holds = cards.holder(view) === seat;
+    card.holder.className = holds ? "holder" : "";
+    card.holder.textContent = holds ? this.words.of(view.labels[cards.spec.holder]) : "";
   }
 
   fillMore(more, view, entries) {

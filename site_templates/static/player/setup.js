@@ -114,12 +114,18 @@ export class Setup {
     this.showRests(count ? null : this.page.rests[this.ruleset]);
   }
 
+  // A game of cards has no dice: there the seed decides how they lie.
+  chance(say) {
+    return this.page.data.cards ? [say("chance_title"), say("chance_said")] : [say("seed_title"), say("seed_said")];
+  }
+
   seedPart(kept) {
+    const [title, said] = this.chance(key => this.words.say(key));
     this.seed = el("input", { id: "seed", type: "text", inputmode: "numeric", value: kept.seed ?? this.page.newSeed(), autocomplete: "off" });
-    return el("fieldset", { class: "seed" }, el("legend", {}, this.words.say("seed_title")),
+    return el("fieldset", { class: "seed" }, el("legend", {}, title),
       el("p", {}, el("label", { for: "seed" }, this.words.say("seed")), " ", this.seed, " ",
         button(this.words.say("new_seed"), () => { this.seed.value = this.page.newSeed(); }, { class: "plain-button" })),
-      el("p", { class: "quiet" }, this.words.say("seed_said")));
+      el("p", { class: "quiet" }, said));
   }
 
   restsPart() {

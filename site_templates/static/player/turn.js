@@ -3,6 +3,8 @@
 import { Asides } from "./asides.js";
 import { Dice } from "./dice.js";
 import { button, el, segments } from "./element.js";
+import { Hand } from "./hand.js";
+import { Laid } from "./laid.js";
 import { Named } from "./named.js";
 
 export class Turn {
@@ -18,6 +20,9 @@ export class Turn {
     this.refusal = el("div", { class: "refusal", role: "alert" });
     this.hand = this.byHand();
     this.named = new Named(game, game.table?.throw ?? { named: [] });
+    // A game of cards: what lies on the table, and the hand.
+    this.laid = game.cards ? new Laid(game, game.cards) : null;
+    this.cards = game.cards ? new Hand(game, game.cards) : null;
     this.asides = new Asides(game, game.table?.asides);
     this.minor = el("div", { class: "minor-turn" }, this.hand, this.asides.element,
       segments("pace", say("pace"), [["slow", say("pace_slow")], ["fast", say("pace_fast")], ["once", say("pace_once")]], game.pace, pace => game.keepPace(pace)),
@@ -27,8 +32,8 @@ export class Turn {
         button(say("new_game"), () => game.leave(), { class: "plain-button", id: "new-game" }),
         button(say("keys"), () => game.keys.help(), { class: "plain-button", id: "keys" })));
     // At a table the dice lie in its middle, and what is seldom wanted beside the log.
-    this.element = el("section", { class: "turn", "aria-labelledby": "turn-title" }, this.title, this.dice.element, this.named.element,
-      el("div", { class: "actions" }, this.throwing, this.running), this.choices, this.refusal, game.table ? null : this.minor);
+    this.element = el("section", { class: "turn", "aria-labelledby": "turn-title" }, this.title, this.dice.element, this.named.element, this.laid?.element,
+      el("div", { class: "actions" }, this.throwing, this.running), this.choices, this.cards?.element, this.refusal, game.table ? null : this.minor);
   }
 
   byHand() {
@@ -60,7 +65,8 @@ export class Turn {
     this.setting.hidden = !throws || !view.chance?.dice;
     this.running.hidden = mine || view.over;
     if (view.chance?.dice) this.setFields(view.chance);
-    const options = mine && !view.throws ? view.options : [];
+    this.cards?.show(view);
+    const options = (mine && !view.throws ? view.options : []).filter(option => !this.cards?.takes(option));
     this.choices.hidden = !options.length;
     this.choices.replaceChildren(...options.map(option => this.option(option)));
     this.refusal.replaceChildren();
@@ -127,7 +133,7 @@ export class Turn {
     const at = document.activeElement;
     if (at && at !== document.body && ![this.element, this.minor].some(part => part.contains(at))) return;
     if (this.hand.contains(at) && !this.hand.hidden) return;
-    const target = [this.throwing, this.choices.querySelector("button"), this.running].find(one => one && one.offsetParent !== null);
+    const target = [this.throwing, this.choices.querySelector("button"), this.cards?.list.querySelector("button.choice"), this.running].find(one => one && one.offsetParent !== null);
     (target ?? this.title).focus({ preventScroll: true });
   }
 }

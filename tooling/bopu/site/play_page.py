@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from bopu.play.contract import load_game
 from bopu.play.foundation import SOURCE, SOURCE_ALONE, SUPPLEMENT
 from bopu.site.board_picture import Picture
+from bopu.site.cards_page import card_data, card_sprite
 from bopu.site.download import Download
 from bopu.site.play_table import table_of
 from bopu.site.rule_pages import Tab
@@ -48,7 +49,7 @@ class RestsRow(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayPage:
-    """The page: what it says by itself, and the data that its scripts begin from."""
+    """The page: what it says by itself, and the data that its scripts begin from; `cards` are drawings of cards."""
 
     statement: Statement
     least: int
@@ -61,6 +62,7 @@ class PlayPage:
     others: tuple[RestsRow, ...]
     see: tuple[Tab, ...]
     picture: Picture | None
+    cards: str
     data: str
 
 
@@ -84,6 +86,7 @@ def play_page(
         tuple(_ruleset(desk, name, one) for name, one in rests.items()),
         tuple(tabs),
         picture,
+        card_sprite(desk),
         _data(desk, play),
     )
 
@@ -125,5 +128,6 @@ def _data(desk: RuleDesk, play: Mapping[str, Any]) -> str:
     """The data block of the page: JSON in which no end tag can stand."""
     words = desk.context.strings[desk.lang].sections[WORDS]
     table = table_of(desk.game.words)
-    data = {"slug": desk.edition.slug, "lang": desk.lang, **play, "strings": words, "table": table}
+    shown = {"table": table, "cards": card_data(desk)}
+    data = {"slug": desk.edition.slug, "lang": desk.lang, **play, "strings": words, **shown}
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

@@ -18,8 +18,10 @@ SIDES = ("right", "left")
 PATH = re.compile(r"[MmLlHhVvCcSsQqTtAaZz0-9 .,-]+")
 """What may stand in the path of a drawing."""
 
-_PARTS = ("next", "role", "known", "asides", "throw", "pieces")
+_PARTS = ("next", "role", "known", "asides", "throw", "pieces", "cards")
 _OF_PIECES = ("total", "nothing", "due", "kinds")
+_OF_CARDS = ("hand", "before", "stock", "turned", "holder", "tables", "moves")
+_OF_TABLES = ("opens", "up", "down", "ends")
 
 
 def table_of(words: Mapping[str, Any]) -> Mapping[str, Any] | None:
@@ -47,6 +49,7 @@ def _wrong(table: Mapping[str, Any], phrases: Mapping[str, Any]) -> Iterator[str
         yield from _unsaid(table.get(name), name)
     yield from _wrong_throw(table.get("throw", {}), phrases)
     yield from _wrong_pieces(table.get("pieces", {}))
+    yield from _wrong_cards(table.get("cards", {}))
 
 
 def _wrong_throw(throw: Any, phrases: Mapping[str, Any]) -> Iterator[str]:
@@ -74,6 +77,21 @@ def _wrong_pieces(pieces: Any) -> Iterator[str]:
     for kind, path in kinds.items() if isinstance(kinds, dict) else ():
         if not isinstance(path, str) or not PATH.fullmatch(path):
             yield f"expected the path of a drawing (letters of SVG paths and numbers) for {kind}; found {path!r}"
+
+
+def _wrong_cards(cards: Any) -> Iterator[str]:
+    """What is wrong with facts that are cards, and with moves by which cards are laid on the table."""
+    if not isinstance(cards, dict):
+        yield f"expected parts by name ({', '.join(_OF_CARDS)}) as cards; found {cards!r}"
+        return
+    yield from _unknown(cards, _OF_CARDS, "cards")
+    tables, moves = cards.get("tables", {}), cards.get("moves", {})
+    yield from _unknown(tables, _OF_TABLES, "the tables of cards")
+    for word, said in moves.items():
+        yield from _unsaid(said, f"the move {word}")
+    for word in (word for part in ("opens", "up", "down") for word in tables.get(part, ())):
+        if word not in moves:
+            yield f"expected a move that has words under moves; found {word!r} under tables"
 
 
 def _unknown(found: Mapping[str, Any], known: tuple[str, ...], what: str) -> Iterator[str]:

@@ -10,6 +10,8 @@ from bopu.clauses.model import Clause, Edition
 from bopu.ruleset.load import to_json
 from bopu.site.addresses import LANGUAGES, folder, link
 from bopu.site.board_picture import board_parts, surface_of
+from bopu.site.card_spec import CARDS
+from bopu.site.cards_page import cards_page
 from bopu.site.context import Context
 from bopu.site.download import Download
 from bopu.site.places import Place, places_of
@@ -27,7 +29,7 @@ from bopu.site.throws_page import throws_page
 from bopu.site.try_page import try_file, try_page
 from bopu.site.wording import Printed
 
-PAGES = ("rules", "play", "try", "throws", "switches", "report")
+PAGES = ("rules", "play", "cards", "try", "throws", "switches", "report")
 """Folders beside the clauses of a text that belong to its game; no clause and no companion can have such a name."""
 
 
@@ -60,6 +62,7 @@ class GameBook:
     has_try: bool
     has_play: bool
     has_throws: bool
+    has_cards: bool
 
     @cached_property
     def reach(self) -> Reach:
@@ -76,7 +79,8 @@ class GameBook:
 
     def shows(self, page: str) -> bool:
         """Whether the text has this page of its game."""
-        return {"try": self.has_try, "play": self.has_play, "throws": self.has_throws}.get(page, True)
+        has = {"try": self.has_try, "play": self.has_play, "throws": self.has_throws, "cards": self.has_cards}
+        return has.get(page, True)
 
     def desk(self, lang: str, *parts: str) -> RuleDesk:
         """The desk of a page below the text."""
@@ -96,8 +100,9 @@ def game_book(context: Context, edition: Edition) -> GameBook | None:
     has_try = edition.publish == "full" and bool(game.words.get("try"))
     has_play = edition.publish == "full" and context.player is not None
     has_throws = edition.publish == "full" and bool(game.words.get("throws"))
+    has_cards = edition.publish == "full" and bool(game.words.get(CARDS))
     figures = printed_figures(edition)
-    return GameBook(context, edition, places_of(edition), clauses, figures, has_try, has_play, has_throws)
+    return GameBook(context, edition, places_of(edition), clauses, figures, has_try, has_play, has_throws, has_cards)
 
 
 def tabs(context: Context, edition: Edition, book: GameBook | None, origin: str, lang: str) -> tuple[Tab, ...]:
@@ -131,6 +136,8 @@ def game_pages(book: GameBook, lang: str) -> Iterator[Leaf]:
         yield Leaf(
             ("try",), "try.html", say("try", "title"), try_page(desk, link(desk.origin, "") + tables_file(slug, lang))
         )
+    if book.has_cards:
+        yield Leaf(("cards",), "cards.html", say("cards", "title"), cards_page(book.desk(lang, "cards")))
     if book.has_throws:
         yield Leaf(("throws",), "throws.html", say("throws", "title"), throws_page(book.trials(lang)))
     yield Leaf(("switches",), "switches.html", say("switches", "title"), switch_list(book.desk(lang, "switches")))
