@@ -28,11 +28,14 @@ export class Cards {
     return svg("svg", { class: "playing-card", viewBox: "0 0 60 108", "aria-hidden": "true", focusable: "false" }, use);
   }
 
-  // In one language, with the classes: what a screen reader is told.
+  // What it is, as the seal and the ink tell those who see it.
+  classesOf(key) {
+    return this.faces[key].classes.map(one => this.words.of(this.classes[one])).join(" · ");
+  }
+
+  // In one language, with the classes: what a screen reader is told of a drawing without words.
   said(key) {
-    if (!this.isCard(key)) return this.words.say("card_covered");
-    const classes = this.faces[key].classes.map(one => this.words.of(this.classes[one]));
-    return [this.words.of(this.faces[key]), ...classes].join(" · ");
+    return this.isCard(key) ? `${this.words.of(this.faces[key])} · ${this.classesOf(key)}` : this.words.say("card_covered");
   }
 
   name(key) {
@@ -49,7 +52,7 @@ export class Cards {
   pile(title, keys) {
     if (!keys.length) return null;
     const row = keys.map(key => this.isCard(key)
-      ? el("li", { role: "img", "aria-label": this.said(key), title: `${this.faces[key].zh} ${this.faces[key].en}`, "data-card": key }, this.drawing(key))
+      ? el("li", {}, el("span", { role: "img", "aria-label": this.said(key), title: `${this.faces[key].zh} ${this.faces[key].en}`, "data-card": key }, this.drawing(key)))
       : el("li", { class: "covered", "aria-hidden": "true", "data-card": UNKNOWN }, this.drawing(key)));
     const covered = keys.every(key => !this.isCard(key));
     const many = this.words.say("card_count", { n: this.words.number(keys.length) });

@@ -40,12 +40,13 @@ export class Hand {
   }
 
   card(key, option, cites) {
-    const inside = how => [this.cards.drawing(key), this.cards.names(key), how ? el("span", { class: "how" }, how) : null];
-    if (!option && !cites) return el("div", { class: "held", role: "img", "aria-label": this.cards.said(key) }, inside(""));
-    if (!option) return el("button", { type: "button", class: "held", "aria-disabled": "true", "aria-describedby": `barred-${key}`, "aria-label": this.cards.said(key) }, inside(""));
+    const inside = how => [this.cards.drawing(key), this.cards.names(key), how ? el("span", { class: "how" }, how) : null,
+      el("span", { class: "visually-hidden" }, this.cards.classesOf(key))];
+    if (!option && !cites) return el("div", { class: "held" }, inside(""));
+    if (!option) return el("button", { type: "button", class: "held", "aria-disabled": "true", "aria-describedby": `barred-${key}` }, inside(""));
     const said = this.cards.spec.moves?.[option.move.split(" ")[0]];
     const how = this.words.of(said) || option.move.split(" ")[0];
-    return el("button", { type: "button", class: "held choice-card choice", "data-move": option.move, "aria-label": `${how} ${this.cards.said(key)}`, onclick: () => this.game.move(option.move) }, inside(how));
+    return el("button", { type: "button", class: "held choice-card choice", "data-move": option.move, onclick: () => this.game.move(option.move) }, inside(how));
   }
 
   // Why a card may not be played: each with its clauses.

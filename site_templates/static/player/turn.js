@@ -28,7 +28,7 @@ export class Turn {
       segments("pace", say("pace"), [["slow", say("pace_slow")], ["fast", say("pace_fast")], ["once", say("pace_once")]], game.pace, pace => game.keepPace(pace)),
       el("div", { class: "actions minor" },
         button(say("undo"), () => game.undo(), { class: "plain-button", id: "undo" }),
-        button(say("again"), () => game.again(), { class: "plain-button", id: "again" }),
+        button(game.cards ? say("chance_again") : say("again"), () => game.again(), { class: "plain-button", id: "again" }),
         button(say("new_game"), () => game.leave(), { class: "plain-button", id: "new-game" }),
         button(say("keys"), () => game.keys.help(), { class: "plain-button", id: "keys" })));
     // At a table the dice lie in its middle, and what is seldom wanted beside the log.
