@@ -162,7 +162,8 @@ WRONG = [
     ("wuwang / xishi", "expected 5 to 16 seats"),
     (SMALL.replace("taizai", "taizi"), "found 'taizi'"),
     (SMALL.replace("taizai", "taizai hang=x"), "found 'hang=x'"),
-    (SMALL.replace("taizai", "taizai hang=" + "9" * 5000), "expected hang, age, month with '=' and a number"),
+    (SMALL.replace("taizai", "taizai hang=" + "9" * 5000), "expected hang, age, month with '=' and a number from 0 to"),
+    (SMALL.replace("taizai", "taizai hang=10000"), "a number from 0 to 9999; found 'hang=10000'"),
     (SMALL.replace("taizai", "taizai jizhang"), "expected one role"),
 ]
 
@@ -171,6 +172,11 @@ WRONG = [
 def test_a_line_that_describes_no_table_is_refused(laid: Laid, line: str, says: str) -> None:
     with pytest.raises(ValueError, match=says):
         laid.game.tables(laid.book, line)
+
+
+def test_the_greatest_number_that_the_refusal_names_is_read(laid: Laid) -> None:
+    _, facts = read_table(laid.book, SMALL.replace("taizai", "taizai hang=9999"))
+    assert [seat["hang"] for seat in facts["players"] if "hang" in seat] == [9999]
 
 
 def test_names_in_chinese_are_read_as_ids(laid: Laid) -> None:

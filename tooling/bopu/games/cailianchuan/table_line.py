@@ -52,7 +52,8 @@ def _seat(words: list[str], kinds: Mapping[str, tuple[str, str]]) -> dict[str, A
 def _number(word: str, name: str, number: str) -> int:
     short = number.isascii() and number.isdigit() and len(number) < len(str(PIECES))
     if name not in NUMBERS or not short:
-        raise Misplaced(f"expected {', '.join(NUMBERS)} with {EQUALS!r} and a number; found {quoted(word)}")
+        expected = f"expected {', '.join(NUMBERS)} with {EQUALS!r} and a number from 0 to {PIECES - 1}"
+        raise Misplaced(f"{expected}; found {quoted(word)}")
     return int(number)
 
 
