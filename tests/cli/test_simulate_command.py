@@ -50,6 +50,14 @@ def test_many_games_at_once_are_summed_up_alike_each_time(parlour: Path) -> None
     assert "seat 4: has at the end" in shown and "events" not in shown and "moves" not in shown
 
 
+def test_where_nothing_was_played_the_reason_stands_instead_of_shares_of_nothing(root: Path) -> None:
+    done = typed(root, "simulate", "cailianchuan", "-n", "3", "--ruleset", "source-only")
+    asked, nothing, *reasons = done.stdout.splitlines()
+    assert done.returncode == 0 and asked.startswith("3 games of cailianchuan, ruleset source-only")
+    assert nothing.startswith("nothing was played") and "%" not in done.stdout
+    assert [reason.startswith("  3 games: the rules do not say how the game begins") for reason in reasons] == [True]
+
+
 def test_without_numpy_many_games_at_once_are_refused(parlour: Path, tmp_path: Path) -> None:
     (tmp_path / "numpy.py").write_text("raise ModuleNotFoundError('no numpy', name='numpy')\n")
     words = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(tmp_path)!r}); {COMMAND[-1]}"]

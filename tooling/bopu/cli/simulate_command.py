@@ -213,9 +213,24 @@ def _cut_short(why: str, journal: Journal | None, number: int) -> None:
     click.secho(one_line(f"bopu: {why}; {kept}"), fg="red", err=True)
 
 
+def _run_of(told: Mapping[str, Any], ruleset: Ruleset, named: str) -> str:
+    """What was asked for, with the version of the rules."""
+    return f"{told['games']:,} games of {ruleset.game}, ruleset {named or 'default'}, version {ruleset.version[:12]}"
+
+
+def _unplayed(told: Mapping[str, Any], ruleset: Ruleset, named: str) -> list[str]:
+    """Why nothing was played, in place of shares of nothing."""
+    reasons = (f"  {number:,} games: {reason}" for reason, number in told["stopped"].items())
+    return [
+        _run_of(told, ruleset, named),
+        "nothing was played, for the rules fall silent before anything happens",
+        *reasons,
+    ]
+
+
 def _known_at_the_end(told: Mapping[str, Any], ruleset: Ruleset, named: str) -> list[str]:
     """What the ends of games say, for people."""
-    lines = [f"{told['games']:,} games of {ruleset.game}, ruleset {named or 'default'}, version {ruleset.version[:12]}"]
+    lines = [_run_of(told, ruleset, named)]
     lines += [f"  stopped: {number:,} games: {reason}" for reason, number in told["stopped"].items()]
     lines.append(f"throws in a game    {_shown(told['throws'])}")
     if "moves" in told:
@@ -229,6 +244,8 @@ def _known_at_the_end(told: Mapping[str, Any], ruleset: Ruleset, named: str) -> 
 
 def _lines(told: Mapping[str, Any], ruleset: Ruleset, named: str) -> list[str]:
     """The summary for people."""
+    if told["stopped"] and not told["events"]:
+        return _unplayed(told, ruleset, named)
     lines = [*_known_at_the_end(told, ruleset, named), "events in a game"]
     lines += [f"  {kind:<16}{_shown(estimate)}" for kind, estimate in told["events"].items()]
     for name, words in told["words"].items():
