@@ -58,6 +58,12 @@ def test_where_nothing_was_played_the_reason_stands_instead_of_shares_of_nothing
     assert [reason.startswith("  3 games: the rules do not say how the game begins") for reason in reasons] == [True]
 
 
+def test_games_that_stop_after_their_beginning_are_still_counted(parlour: Path) -> None:
+    done = typed(parlour, "simulate", SLUG, "-n", "3", "--ruleset", "source-only")
+    assert "stopped: 1 games: the rules do not say how play goes on" in done.stdout
+    assert "nothing was played" not in done.stdout and "clauses that spoke" in done.stdout
+
+
 def test_without_numpy_many_games_at_once_are_refused(parlour: Path, tmp_path: Path) -> None:
     (tmp_path / "numpy.py").write_text("raise ModuleNotFoundError('no numpy', name='numpy')\n")
     words = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(tmp_path)!r}); {COMMAND[-1]}"]

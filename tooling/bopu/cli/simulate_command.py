@@ -244,7 +244,7 @@ def _known_at_the_end(told: Mapping[str, Any], ruleset: Ruleset, named: str) -> 
 
 def _lines(told: Mapping[str, Any], ruleset: Ruleset, named: str) -> list[str]:
     """The summary for people."""
-    if told["stopped"] and not told["events"]:
+    if told["stopped"] and not told["rests"]["total"]:  # means are of games that end: no mean is no sign of no event
         return _unplayed(told, ruleset, named)
     lines = [*_known_at_the_end(told, ruleset, named), "events in a game"]
     lines += [f"  {kind:<16}{_shown(estimate)}" for kind, estimate in told["events"].items()]
