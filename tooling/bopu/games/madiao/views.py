@@ -19,7 +19,7 @@ class PlayView:
     def __init__(self, play: "Play", extra: Mapping[str, Any]) -> None:
         self.play = play
         self.extra = extra
-        self.seat: int = extra["player"] if "player" in extra else play.state.turn
+        self.seat: int = extra.get("player", play.state.turn)
 
     def feature(self, name: str) -> Any:
         """A feature or named value. Raises `Gap` for a name that nothing has told at this moment."""
