@@ -1,7 +1,9 @@
-"""Compiling two hundred rules beside a board of 424 rows takes less than a second beyond reading the editions."""
+"""Compiling two hundred rules beside a board of 424 rows takes hardly longer than reading them as plain YAML does."""
 
 import time
 from pathlib import Path
+
+from ruamel.yaml import YAML
 
 from bopu.clauses import read_corpus
 from bopu.project import open_project
@@ -18,7 +20,9 @@ RULE = """- id: rule{n}
 """
 
 
-def test_two_hundred_rules_and_the_board_in_a_second(tiny: Tiny, root: Path) -> None:
+def test_two_hundred_rules_and_the_board_take_less_than_twice_as_long_as_reading_their_yaml(
+    tiny: Tiny, root: Path
+) -> None:
     board = (root / "corpus" / "shengguantu" / "board.xml").read_text(encoding="utf-8")
     tiny.path("board.xml").write_text(board, encoding="utf-8")
     tiny.edit("rules.yaml", "tables:\n", "tables:\n  board: {document: board, group: bureau}\n")
@@ -28,8 +32,11 @@ def test_two_hundred_rules_and_the_board_in_a_second(tiny: Tiny, root: Path) -> 
     corpus, _ = read_corpus(project)
     assert corpus is not None
     start = time.process_time()
+    YAML(typ="safe", pure=True).load(tiny.path("rules.yaml").read_text(encoding="utf-8"))
+    read = time.process_time() - start
+    start = time.process_time()
     compiled = compile_text(project, corpus.editions, "tiny")
     taken = time.process_time() - start
     assert compiled.ruleset is not None
     assert (len(compiled.ruleset.rules), len(compiled.ruleset.tables["board"]["rows"])) == (213, 424)
-    assert taken < 1, f"{taken:.2f} s"
+    assert taken < 2 * read, f"{taken:.2f} s beside {read:.2f} s"

@@ -6,15 +6,15 @@ from bopu.play.deal import UNKNOWN
 from bopu.play.session import Session
 
 
-def lookers(session: Session) -> frozenset[int]:
+def lookers(session: Session) -> tuple[int, ...]:
     """The seats whose cards may be seen now: all where no person plays or the game is over, that of the only person,
     else that of the person who is to move, as the page is handed round."""
     people = session.people
     if session.over or not people:
-        return frozenset(range(session.seats))
+        return tuple(range(session.seats))
     if len(people) > 1:
-        return frozenset(seat for seat in people if seat == session.person)
-    return frozenset(people)
+        return tuple(seat for seat in people if seat == session.person)
+    return people
 
 
 def facts_seen(session: Session) -> Facts:

@@ -87,7 +87,7 @@ def make_context(
             for term in terms_of(clause):
                 uses.setdefault(term, []).append(Use(edition.slug, clause.id, clause.n))
     frozen = {term: tuple(places) for term, places in uses.items()}
-    found = [titles_of(edition, corpus.glossary) for edition in editions]
+    found = [titles_of(edition, corpus.glossary, strings) for edition in editions]
     titles = {lang: {name: title for one in found for name, title in one[lang].items()} for lang in strings}
     return Context(
         project,

@@ -24,7 +24,7 @@ def label_of(clause_id: str, clauses: Mapping[str, Clause], strings: Strings, ti
 
 def _numbered(clause_id: str, clauses: Mapping[str, Clause], strings: Strings, titles: Mapping[str, str]) -> str:
     clause = clauses.get(clause_id)
-    if number := (clause.n if clause else "") or own_number(clause_id) or titles.get(clause_id):
+    if number := titles.get(clause_id) or (clause.n if clause else "") or own_number(clause_id):
         return number
     above, _, part = clause_id.rpartition(".")
     number = _numbered(above, clauses, strings, titles) if above else ""

@@ -1,12 +1,14 @@
 """Turns clauses whose ids tell no number into titles: the name of an entry, the words of a heading, else the first
-words."""
+words; and a number that is printed in several sections into that of the id."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 
 from bopu.clauses.model import Clause, Edition
 from bopu.site.english import english_of
 from bopu.site.labels import own_number
+from bopu.site.strings import Strings
 from bopu.text.glossary import Entry, Glossary
 
 TITLED = re.compile(r"\s*[。.]|\s*\Z")
@@ -22,12 +24,16 @@ Titles = Mapping[str, Mapping[str, str]]
 """By interface language, what a clause is called, by its id."""
 
 
-def titles_of(edition: Edition, glossary: Glossary) -> dict[str, dict[str, str]]:
+def titles_of(edition: Edition, glossary: Glossary, strings: Mapping[str, Strings]) -> dict[str, dict[str, str]]:
     """The titles of the clauses of an edition that need one, in both languages; none where its words are withheld."""
     titles: dict[str, dict[str, str]] = {"zh": {}, "en": {}}
     english = english_of(edition)
     entries: set[str] = set()
+    printed = Counter(clause.n for clause in edition.clauses)
     for clause in edition.clauses:
+        if clause.n and printed[clause.n] > 1 and (number := own_number(clause.id)):
+            for known in titles.values():
+                known[clause.id] = number
         if clause.n or own_number(clause.id) or not clause.readings:
             continue
         above, _, part = clause.id.rpartition(".")
@@ -41,7 +47,7 @@ def titles_of(edition: Edition, glossary: Glossary) -> dict[str, dict[str, str]]
             continue  # it is called after the clause that it belongs to
         else:
             words = {"zh": clause.readings["traditional"], "en": english.get(clause.id, "")}
-            found = {lang: _opening(lang, text) for lang, text in words.items()}
+            found = {lang: _opening(lang, text) or _act(clause, strings[lang]) for lang, text in words.items()}
         for lang, title in found.items():
             titles[lang][clause.id] = title
     return titles
@@ -70,6 +76,11 @@ def _opening(lang: str, text: str) -> str:
     words = found[1].split(" ") if lang == "en" else [found[1]]
     more = len(words) > WORDS or text[found.end() :].strip(" \n)）。.")
     return " ".join(words[:WORDS]).strip(" ,") + ("…" if more else "")
+
+
+def _act(clause: Clause, strings: Strings) -> str:
+    """What was done where a clause has no words left; an act of the editors is all that there is."""
+    return "" if not clause.acts else f"{strings.name('act', clause.acts[0].kind)} ({clause.id})"
 
 
 def _capital(words: str) -> str:
