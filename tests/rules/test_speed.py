@@ -20,9 +20,7 @@ RULE = """- id: rule{n}
 """
 
 
-def test_two_hundred_rules_and_the_board_take_less_than_twice_as_long_as_reading_their_yaml(
-    tiny: Tiny, root: Path
-) -> None:
+def test_two_hundred_rules_and_a_board_take_less_than_twice_as_long_as_their_yaml(tiny: Tiny, root: Path) -> None:
     board = (root / "corpus" / "shengguantu" / "board.xml").read_text(encoding="utf-8")
     tiny.path("board.xml").write_text(board, encoding="utf-8")
     tiny.edit("rules.yaml", "tables:\n", "tables:\n  board: {document: board, group: bureau}\n")
