@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser.serving import serving
+from tests.browser.visiting import Visit
 from tests.shared import made_once
 
 KEPT = ("positions", "rests")
@@ -42,3 +44,9 @@ def base(site: Path) -> Iterator[str]:
     """The address at which the site of this corpus is served."""
     with serving(site) as address:
         yield address
+
+
+@pytest.fixture(scope="module")
+def page(visit: Visit) -> Page:
+    """The page of a module that sits down at one table (`visit`)."""
+    return visit.page

@@ -1,8 +1,11 @@
 """Turns a play page into a table at which a test plays: seats, moves, the end of a game, what is said on the way."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.visiting import Visit, visiting
 
 PATIENCE = 120_000
 """Milliseconds for loading the engine on a machine that has other things to do."""
@@ -22,6 +25,15 @@ def open_table(page: Page) -> None:
     """Load the engine as a reader does."""
     page.locator("#open-engine").click()
     expect(page.locator("#stage")).to_be_visible(timeout=PATIENCE)
+
+
+@contextmanager
+def sitting(browser: Browser, base: str, address: str) -> Iterator[Visit]:
+    """A play page, its engine loaded; at the end the browser has complained of nothing."""
+    with visiting(browser, base, address, accept_downloads=True) as visit:
+        open_table(visit.page)
+        yield visit
+        assert visit.faults == []
 
 
 def set_up(page: Page) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import tables
 from tests.browser.kinds import SLUG
-from tests.browser.visiting import Visit, visiting
+from tests.browser.visiting import Visit
 
 PLAY = {"zh": f"zh/{SLUG}/play/", "en": f"en/{SLUG}/play/"}
 OVER = {"zh": "終局", "en": "The game is over"}
@@ -18,16 +18,8 @@ REFUSES_AT = 7
 @pytest.fixture(scope="module", params=["en", "zh"])
 def visit(request: pytest.FixtureRequest, browser: Browser, base: str) -> Iterator[Visit]:
     """A play page in each language, its engine loaded; at the end the browser has complained of nothing."""
-    with visiting(browser, base, PLAY[request.param], accept_downloads=True) as visit:
-        tables.open_table(visit.page)
+    with tables.sitting(browser, base, PLAY[request.param]) as visit:
         yield visit
-        assert visit.faults == []
-
-
-@pytest.fixture(scope="module")
-def page(visit: Visit) -> Page:
-    """The page itself."""
-    return visit.page
 
 
 def lang_of(page: Page) -> str:

@@ -25,16 +25,8 @@ WIDTHS = (360, 1280)
 @pytest.fixture(scope="module", params=["en", "zh"])
 def visit(request: pytest.FixtureRequest, browser: Browser, base: str) -> Iterator[Visit]:
     """A play page in each language, its engine loaded; at the end the browser has complained of nothing."""
-    with visiting(browser, base, PLAY[request.param], accept_downloads=True) as visit:
-        tables.open_table(visit.page)
+    with tables.sitting(browser, base, PLAY[request.param]) as visit:
         yield visit
-        assert visit.faults == []
-
-
-@pytest.fixture(scope="module")
-def page(visit: Visit) -> Page:
-    """The page itself."""
-    return visit.page
 
 
 def sit(page: Page, **options: Any) -> None:

@@ -21,16 +21,8 @@ PLAY = f"en/{SLUG}/play/"
 @pytest.fixture(scope="module")
 def visit(browser: Browser, base: str) -> Iterator[Visit]:
     """A play page with its engine loaded; at the end the browser has complained of nothing."""
-    with visiting(browser, base, PLAY, accept_downloads=True) as visit:
-        tables.open_table(visit.page)
+    with tables.sitting(browser, base, PLAY) as visit:
         yield visit
-        assert visit.faults == []
-
-
-@pytest.fixture(scope="module")
-def page(visit: Visit) -> Page:
-    """The page itself."""
-    return visit.page
 
 
 @pytest.fixture(scope="module")
