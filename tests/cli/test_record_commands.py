@@ -14,7 +14,7 @@ BAD: dict[str, tuple[Callable[[str], bytes], str]] = {
     "no record": (lambda text: b"# My diary\n", "expected `bopu record 1` as first line; found '# My diary'"),
     "no text": (lambda text: b"\xff\xfe\x00", "expected text in UTF-8; found the byte 0xff"),
     "later format": (lambda text: text.replace("record 1", "record 2").encode(), "found 'bopu record 2'"),
-    "other game": (lambda text: text.replace(SLUG, "madiao").encode(), "found 'madiao'"),
+    "other game": (lambda text: text.replace(SLUG, "weiqi").encode(), "found 'weiqi'"),
     "other version": (
         lambda text: re.sub("version: .*", f"version: {'0' * 64}", text).encode(),
         "found 000000000000: text or rules have changed since",
