@@ -8,30 +8,14 @@ from pathlib import Path
 import pytest
 
 from bopu.clauses.model import Clause, Edition
-from bopu.clauses.read import read_corpus
-from bopu.project import open_project
 from bopu.text.lines import source_lines
 from bopu.text.model import Document, Layer
 from tests.text.tei import document
 
+SLUG = "guobiao"
 SIGNS = {"1": "danzhang", "11": "duizi", "111": "kezi", "1111": "gang", "123": "shunzi"}
 TILES, TILES_OF_A_STACK = 14, 2  # of a hand that wins, of the stacks of a wall: the rules of 1998, pages 9, 17
 FAULTS = re.compile(r"[A-Za-z]|隻|杠|立牌子|、\(|之$")
-
-
-@pytest.fixture(scope="module")
-def edition(root: Path) -> Edition:
-    """The real edition."""
-    opened, _ = open_project(root)
-    assert opened is not None
-    corpus, findings = read_corpus(opened)
-    assert corpus is not None, findings
-    return next(one for one in corpus.editions if one.slug == "guobiao")
-
-
-@pytest.fixture(scope="module")
-def clauses(edition: Edition) -> dict[str, Clause]:
-    return {clause.id: clause for clause in edition.clauses}
 
 
 @pytest.fixture(scope="module")

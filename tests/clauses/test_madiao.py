@@ -8,25 +8,9 @@ from pathlib import Path
 import pytest
 
 from bopu.clauses.model import Clause, Edition
-from bopu.clauses.read import read_corpus
-from bopu.project import open_project
 
+SLUG = "madiao"
 SUITS = ("shi", "wan", "suo", "wen")
-
-
-@pytest.fixture(scope="module")
-def edition(root: Path) -> Edition:
-    """The real edition."""
-    opened, _ = open_project(root)
-    assert opened is not None
-    corpus, findings = read_corpus(opened)
-    assert corpus is not None, findings
-    return next(one for one in corpus.editions if one.slug == "madiao")
-
-
-@pytest.fixture(scope="module")
-def clauses(edition: Edition) -> dict[str, Clause]:
-    return {clause.id: clause for clause in edition.clauses}
 
 
 def cards(clause: Clause) -> list[str]:
