@@ -16,7 +16,7 @@ from bopu.ruleset.model import Phrase
 from bopu.ruleset.terms import number
 
 
-class Beyond(Exception):
+class Unsupported(Exception):
     """The rules say something that many hands at once do not know; the message is one sentence."""
 
 
@@ -62,12 +62,12 @@ def holds(facts: Facts, seen: Seen, when: Sequence[Phrase], unless: Sequence[Phr
 
 
 def truth(facts: Facts, seen: Seen, phrase: Phrase) -> Bools:
-    """In which lanes a condition holds. Raises `Beyond` for one that is not known here."""
+    """In which lanes a condition holds. Raises `Unsupported` for one that is not known here."""
     if phrase.word == SITUATION:
         situation = facts.book.ruleset.situations[phrase.args["name"]]
         return holds(facts, seen, situation.when, situation.unless)
     if phrase.word not in WORDS:
-        raise Beyond(f"expected a condition that many hands at once know; found {phrase.word}")
+        raise Unsupported(f"expected a condition that many hands at once know; found {phrase.word}")
     return WORDS[phrase.word](facts, seen, phrase.args, seen.rows[phrase.args.get("in", "row")])
 
 
@@ -75,7 +75,7 @@ def whole(term: Any) -> int:
     """A number that is the same in every game."""
 
     def unknown(name: str) -> Any:
-        raise Beyond(f"expected a number that play does not change; found {name}")
+        raise Unsupported(f"expected a number that play does not change; found {name}")
 
     return int(number(term, unknown))
 
