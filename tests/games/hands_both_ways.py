@@ -9,21 +9,14 @@ from bopu.play.contract import CHANCE
 from bopu.play.streams import GameStreams
 from bopu.ruleset.decide import Book, Conflict, Gap
 from tests.games.madiao import book, ruleset
+from tests.games.of_corpus import Choices, each_option
 
 SEED, SEATS = 2026, GAME.default_seats
-Choices = tuple[Mapping[str, str], bool]
 
 
 def combinations() -> Mapping[str, Choices]:
-    """Choices, and whether supplements hold: every named ruleset, and every option of every switch."""
-    named = {name: (one.choices, one.supplements) for name, one in ruleset().rulesets.items()}
-    options = {
-        f"{name}={option.id}": ({name: option.id}, True)
-        for name, switch in ruleset().switches.items()
-        for option in switch.options
-        if option.id != switch.default
-    }
-    return named | options | TOGETHER
+    """Every named ruleset, every option of every switch, and some together."""
+    return {**each_option(ruleset()), **TOGETHER}
 
 
 TOGETHER: Mapping[str, Choices] = {
