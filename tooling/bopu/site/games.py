@@ -21,6 +21,7 @@ from bopu.ruleset.vocabulary import Vocabulary
 from bopu.site.alternatives import Asker
 from bopu.site.blocks import Block, procedure_blocks
 from bopu.site.card_spec import card_faults
+from bopu.site.pattern_spec import pattern_faults
 from bopu.site.play_table import table_faults
 
 RULES, WORDS, CASES = "rules.yaml", "words.yaml", "cases"
@@ -91,6 +92,7 @@ def _game(
     words, faults = read_words(folder / WORDS, project.relative(folder / WORDS))
     faults += table_faults(words, ruleset.phrases, project.relative(folder / WORDS))
     faults += card_faults(words, ruleset, project.relative(folder / WORDS))
+    faults += pattern_faults(words, ruleset, vocabulary, project.relative(folder / WORDS))
     source, more = read_bytes(folder / RULES, file)
     cases, others = _cases(project, folder / CASES)
     report, missing = _report(project, slug, ruleset.version)

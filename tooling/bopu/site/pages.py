@@ -191,7 +191,7 @@ def _ruling(context: Context, book: GameBook, lang: str, files: Sequence[Downloa
     page, data = (desk.page("try"), link(desk.origin, "") + tables_file(slug, lang)) if book.has_try else ("", "")
     playable = beside(files, slug, "positions") if book.has_play else {}
     trials = book.trials(lang)
-    return lambda clause: clause_rules(desk, clause, page, data, playable, trials)
+    return lambda clause: clause_rules(desk, clause, page, data, playable, trials, book.patterns)
 
 
 def _desk(context: Context, edition: Edition, places: Mapping[str, Place], parts: tuple[str, ...], lang: str) -> Desk:

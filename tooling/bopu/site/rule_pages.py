@@ -14,6 +14,11 @@ from bopu.site.card_spec import CARDS
 from bopu.site.cards_page import cards_page
 from bopu.site.context import Context
 from bopu.site.download import Download
+from bopu.site.pattern_book import PAGE as PATTERNS_PAGE
+from bopu.site.pattern_book import PatternBook
+from bopu.site.pattern_cases import examples
+from bopu.site.pattern_spec import PATTERNS, pattern_spec
+from bopu.site.patterns_page import patterns_page
 from bopu.site.places import Place, places_of
 from bopu.site.report_page import report_page
 from bopu.site.rule_view import RuleDesk, printed_figures
@@ -29,7 +34,7 @@ from bopu.site.throws_page import throws_page
 from bopu.site.try_page import try_file, try_page
 from bopu.site.wording import Printed
 
-PAGES = ("rules", "play", "cards", "try", "throws", "switches", "report")
+PAGES = ("rules", "play", "cards", "patterns", "try", "throws", "switches", "report")
 """Folders beside the clauses of a text that belong to its game; no clause and no companion can have such a name."""
 
 
@@ -63,12 +68,20 @@ class GameBook:
     has_play: bool
     has_throws: bool
     has_cards: bool
+    has_patterns: bool
 
     @cached_property
     def reach(self) -> Reach:
         """Which throws reach which clauses, of a game that has throws."""
         game = self.context.games[self.edition.slug]
         return Reach(Sayings(game), ThrowLists(game, [clause.id for clause in self.edition.clauses]))
+
+    @cached_property
+    def patterns(self) -> PatternBook | None:
+        """The patterns of the game with their examples; None where it has none."""
+        game = self.context.games[self.edition.slug]
+        spec = pattern_spec(game.words) if self.has_patterns else None
+        return PatternBook(spec, examples(self.context.project.root, game.ruleset, spec)) if spec else None
 
     def trials(self, lang: str) -> Trials | None:
         """“Try this throw” on pages at the depth of a clause; None where the text has no throws."""
@@ -79,7 +92,13 @@ class GameBook:
 
     def shows(self, page: str) -> bool:
         """Whether the text has this page of its game."""
-        has = {"try": self.has_try, "play": self.has_play, "throws": self.has_throws, "cards": self.has_cards}
+        has = {
+            "try": self.has_try,
+            "play": self.has_play,
+            "throws": self.has_throws,
+            "cards": self.has_cards,
+            PATTERNS_PAGE: self.has_patterns,
+        }
         return has.get(page, True)
 
     def desk(self, lang: str, *parts: str) -> RuleDesk:
@@ -101,8 +120,9 @@ def game_book(context: Context, edition: Edition) -> GameBook | None:
     has_play = edition.publish == "full" and context.player is not None
     has_throws = edition.publish == "full" and bool(game.words.get("throws"))
     has_cards = edition.publish == "full" and bool(game.words.get(CARDS))
-    figures = printed_figures(edition)
-    return GameBook(context, edition, places_of(edition), clauses, figures, has_try, has_play, has_throws, has_cards)
+    has_patterns = edition.publish == "full" and bool(game.words.get(PATTERNS))
+    has = has_try, has_play, has_throws, has_cards, has_patterns
+    return GameBook(context, edition, places_of(edition), clauses, printed_figures(edition), *has)
 
 
 def tabs(context: Context, edition: Edition, book: GameBook | None, origin: str, lang: str) -> tuple[Tab, ...]:
@@ -137,7 +157,11 @@ def game_pages(book: GameBook, lang: str) -> Iterator[Leaf]:
             ("try",), "try.html", say("try", "title"), try_page(desk, link(desk.origin, "") + tables_file(slug, lang))
         )
     if book.has_cards:
-        yield Leaf(("cards",), "cards.html", say("cards", "title"), cards_page(book.desk(lang, "cards")))
+        data = cards_page(book.desk(lang, "cards"), book.patterns)
+        yield Leaf(("cards",), "cards.html", say("cards", "title"), data)
+    if book.patterns:
+        shown = patterns_page(book.desk(lang, PATTERNS_PAGE), book.patterns, book.has_play)
+        yield Leaf((PATTERNS_PAGE,), "patterns.html", say("patterns", "title"), shown)
     if book.has_throws:
         yield Leaf(("throws",), "throws.html", say("throws", "title"), throws_page(book.trials(lang)))
     yield Leaf(("switches",), "switches.html", say("switches", "title"), switch_list(book.desk(lang, "switches")))
