@@ -43,10 +43,12 @@ class Judged:
 
 @dataclass(slots=True)
 class Verification:
-    """All lines of a record. `faults` say why it could not be begun at all (then there are no lines)."""
+    """All lines of a record. `faults` say why it could not be begun at all (then there are no lines). `fitting` are the
+    states that fit the whole record, as many as the search kept: each shows what may have been, none that it was so."""
 
     lines: list[Judged] = field(default_factory=list)
     faults: list[Finding] = field(default_factory=list)
+    fitting: tuple[State, ...] = ()
 
     @property
     def verdict(self) -> Verdict:
@@ -80,7 +82,7 @@ def verify(
         if not frontier:
             judged += _unexamined(told[number + 1 :], judged)
             break
-    return Verification(judged)
+    return Verification(judged, fitting=tuple(frontier.values()))
 
 
 def _of_replay(record: Record, load: Load, any_version: bool) -> Verification:
