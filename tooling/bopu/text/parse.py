@@ -4,6 +4,8 @@ Above this module nobody meets lxml's `text` and `tail`. Which layer an element'
 corpus/README.md.
 """
 
+import re
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -147,6 +149,9 @@ class _Reader:
             ours,
             child.get("lang") or at.lang,
         )
+        if char := _codepoint(child):
+            out.append(Span(char, inside.marks, inside.layers & Layer.SOURCE, mark.line, inside.clause, ours))
+            return
         before = len(out)
         self._content(child, out, inside)
         if len(out) == before:  # an element without text still stands somewhere
@@ -192,6 +197,13 @@ def _orig_reg(child: etree._Element, choice: etree._Element, layers: Layer) -> L
         own = script_layer(child.get("lang", ""))
         return layers & own if own else layers & ~(Layer.SOURCE | decided)
     return layers & Layer.SOURCE if Layer.NONE in scripts else layers & ~decided
+
+
+def _codepoint(element: etree._Element) -> str:
+    """The character that an empty ``g`` of type codepoint names, which XML or an edition cannot hold; else nothing."""
+    name = re.fullmatch("U\\+([0-9A-F]{4,6})", element.get("n", ""))
+    empty = element.tag == "g" and element.get("type") == "codepoint" and not len(element) and not element.text
+    return chr(int(name[1], 16)) if empty and name and int(name[1], 16) <= sys.maxunicode else ""
 
 
 def _attributes(element: etree._Element) -> dict[str, str]:
