@@ -11,8 +11,6 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
-from pypinyin import Style, pinyin
-
 from bopu.imports.familiar import common
 from bopu.imports.model import Act, Proposal, Source, is_han
 
@@ -70,5 +68,7 @@ def normal(syllable: str) -> str:
 @lru_cache(maxsize=20_000)
 def readings(char: str) -> frozenset[str]:
     """All readings of a character with tone marks and with tone digits; none where it has none."""
+    from pypinyin import Style, pinyin  # its tables take longer to load than all the rest; most files need none
+
     found = (pinyin(char, style=style, heteronym=True, errors="ignore") for style in (Style.TONE, Style.TONE3))
     return frozenset(reading for groups in found for group in groups for reading in group)
