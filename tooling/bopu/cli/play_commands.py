@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from bopu.cli.cards_shown import card_words
 from bopu.cli.commands import ProjectOption, group
 from bopu.cli.game_table import GameTable
 from bopu.cli.options import WholeNumber, check_names, check_seats, choices_of, game_of
@@ -49,7 +50,9 @@ LangOption = click.option("--lang", type=click.Choice(LANGUAGES), default="zh", 
     "--people", type=WholeNumber(0), default=1, show_default=True, help="How many are people, from the first."
 )
 @click.option("--bots", default="random", show_default=True, help="Who plays the other seats: random, advice.")
-@click.option("--seed", type=WholeNumber(0), default=None, show_default="by chance", help="Decides the dice.")
+@click.option(
+    "--seed", type=WholeNumber(0), default=None, show_default="by chance", help="Decides the dice and the cards."
+)
 @click.option("--ruleset", "named", default="", help="A named combination of choices, such as short.")
 @click.option("--choice", "pairs", multiple=True, help="switch=option; may be given several times.")
 @LangOption
@@ -78,7 +81,7 @@ def play(slug: str, root: Path, **options: Any) -> None:
     seats = begun[0].seats if begun else check_seats(game, wanted.seats)
     book = book_of(ruleset, game, named, choices)
     seated = _seated(book, wanted, seats)
-    screen = Screen(book, wanted.lang, begun[0].names if begun else ())
+    screen = Screen(book, wanted.lang, begun[0].names if begun else (), card_words(root, slug, ruleset))
     with as_interrupts():
         screen.opening(named, wanted.dice)
         task = Task(json.dumps(to_json(ruleset)), named, tuple(sorted(choices.items())), ("random",) * seats)
@@ -186,12 +189,13 @@ def replay(file: Path, root: Path, lang: str, events: bool, any_version: bool) -
     replayed = replay_record(record, lambda name: load_from(root, name), any_version)
     if replayed.state is not None:
         ruleset, game = game_of(root, record.game)
-        screen = Screen(book_of(ruleset, game, record.ruleset, record.choices), lang, record.names)
+        book = book_of(ruleset, game, record.ruleset, record.choices)
+        screen = Screen(book, lang, record.names, card_words(root, record.game, ruleset))
         screen.events(replayed.opening if events else ())
         for number, ply in enumerate(replayed.plies if events else (), start=1):
             screen.line(f"{number}. {ply.move}", "dim")
             screen.events(ply.events)
-        screen.position(replayed.state)
+        screen.position(replayed.state.facts())
     show(replayed.faults, err=False)
     end(replayed.faults)
     click.echo(f"{file}: {len(replayed.plies)} moves, all as the rules have it")
