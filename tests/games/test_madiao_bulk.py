@@ -1,5 +1,6 @@
 """Many games of 馬弔 at once end as the engine ends them, game by game, from the same chance, under every option."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -8,10 +9,17 @@ import numpy as np
 import pytest
 
 from bopu.games.madiao import GAME, bulk, bulk_conditions, bulk_law
+from bopu.games.madiao.bulk_play import Hands
+from bopu.games.madiao.bulk_settle import amounts_of, as_row, seen, with_pot
+from bopu.games.madiao.engine import Play
+from bopu.games.madiao.patterns import TOLD, made_by, when_tabled
+from bopu.games.madiao.words_of_settlement import HANDS, POT, TABLES
 from bopu.ruleset.decide import Book
 from bopu.ruleset.model import Phrase, Ruleset
+from bopu.simulate.case_file import Case
+from bopu.simulate.cases import book_for, play_case
 from tests.games.hands_both_ways import SEATS, SEED, by_engine, combinations, in_bulk, ready
-from tests.games.madiao import book, options, ruleset
+from tests.games.madiao import book, cases, options, ruleset
 
 GAMES = 15
 """Games compared under each combination of choices. `make bench` compares more."""
@@ -169,6 +177,57 @@ def test_a_fault_in_a_condition_of_patterns_is_found(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(bulk_conditions, "WORDS", {**words, "at_least": lambda *asked: ~words["at_least"](*asked)})
     with pytest.raises(AssertionError, match=f"of seed {SEED}"):
         compare("default", default())
+
+
+def test_conditions_hold_of_the_cases_as_the_engine_finds_them() -> None:
+    """Each pattern has a case that makes it and one that nearly does; what anybody has there, bulk conditions find."""
+    plays = [play for case in cases() if (play := _played_case(case)) and play.state.seats[0].dealt]
+    assert len(plays) > 200
+    compared = Counter[str]()
+    for seat in range(SEATS):
+        for phase, (row, taken) in _rows(plays).items():
+            found = amounts_of(default().tables, default().settling.rules[phase], seen(_hands(plays), seat, row, taken))
+            for lane, play in enumerate(plays):
+                made = [(TOLD[one.word][0], one.chips) for one in made_by(play, seat, phase)]
+                for event, amounts in found.items():
+                    chips = sorted(amounts[lane][amounts[lane] != 0].tolist())
+                    assert chips == sorted(n for kind, n in made if kind == event), (play.line(), seat, phase)
+                    compared[event] += len(chips)
+    assert all(compared[event] for event, _ in TOLD.values())
+
+
+def _played_case(case: Case) -> Play | None:
+    """Where a case ends, under the default rules whatever it chose; None for one that cannot be set up."""
+    state = play_case(book_for(ruleset(), GAME, case, {}), GAME, case).state
+    return Play(book(), state.state) if isinstance(state, Play) else None
+
+
+def _hands(plays: list[Play]) -> Hands:
+    """Many moments as lanes."""
+    number = {card: at for at, card in enumerate(default().tables.facts.pack.cards)}
+    shape = len(plays), SEATS, len(number)
+    dealt, tabled, when = np.zeros(shape, dtype=np.bool_), np.full(shape, -1), np.full(shape, -1)
+    for lane, play in enumerate(plays):
+        for seat, player in enumerate(play.state.seats):
+            dealt[lane, seat, [number[card] for card in player.dealt]] = True
+            for at, card in enumerate(player.tabled):
+                tabled[lane, seat, number[card]] = at
+                when[lane, seat, number[card]] = when_tabled(play, seat)[at]
+    count, free = (tabled >= 0).sum(axis=2), np.array([play.state.free for play in plays])
+    nobody = np.zeros(len(plays), dtype=np.int64)
+    return Hands(nobody, dealt, nobody, tabled, when, count, nobody, free)
+
+
+def _rows(plays: list[Play]) -> dict[str, tuple[np.ndarray, np.ndarray]]:
+    """What counts in each phase and what was taken from the pot."""
+    hands, number = _hands(plays), {card: at for at, card in enumerate(default().tables.facts.pack.cards)}
+    taken = np.full(hands.tabled.shape, -1)
+    for lane, play in enumerate(plays):
+        for seat, player in enumerate(play.state.seats):
+            taken[lane, seat, [number[card] for card in player.chong]] = range(len(player.chong))
+    none, dealt = np.full_like(taken, -1), as_row(hands.dealt)
+    at_tables = np.where(hands.free[:, None, None], dealt, hands.tabled)
+    return {HANDS: (dealt, none), TABLES: (at_tables, taken), POT: (with_pot(hands, taken), taken)}
 
 
 def test_what_is_not_known_here_is_refused_in_a_sentence() -> None:

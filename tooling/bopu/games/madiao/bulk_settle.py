@@ -36,7 +36,7 @@ def settle(tables: Tables, settling: Settling, hands: Hands, chips: Ints, phase:
     """What each player has in a phase, paid for in `chips`. Who made a pattern."""
     made = np.zeros_like(hands.count, dtype=np.bool_)
     for seat in range(layout.SEATS):
-        amounts = _amounts(tables, settling.rules[phase], seen(hands, seat, row, taken))
+        amounts = amounts_of(tables, settling.rules[phase], seen(hands, seat, row, taken))
         patterns = amounts.pop(SEYANG)
         made[:, seat] = (patterns != 0).any(axis=1)
         worth = patterns.max(axis=1, where=patterns != 0, initial=np.iinfo(np.int64).min)
@@ -63,8 +63,8 @@ def with_pot(hands: Hands, taken: Ints) -> Ints:
 
 
 def as_row(held: Bools) -> Ints:
-    """Cards as a row whose order means nothing."""
-    row: Ints = np.where(held, ORDER(0), ORDER(-1))
+    """Cards as a row, in the order of the pack, as a hand is held."""
+    row: Ints = np.where(held, held.cumsum(axis=-1, dtype=ORDER) - ORDER(1), ORDER(-1))
     return row
 
 
@@ -82,7 +82,7 @@ def seen(hands: Hands, seat: int, row: Ints, taken: Ints) -> Seen:
     return Seen(rows, count[:, seat], count[:, others], when, hands.free, hands.dealt[:, others].any(axis=1))
 
 
-def _amounts(tables: Tables, rules: Sequence[Rule], of: Seen) -> dict[str, Ints]:
+def amounts_of(tables: Tables, rules: Sequence[Rule], of: Seen) -> dict[str, Ints]:
     """For each event an array of lanes by rules: what each rule that holds and is not overridden gives."""
     found = {rule.id: holds(tables.facts, of, rule.when, rule.unless) for rule in rules}
     speaks = dict(found)
