@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from bopu.imports.model import is_han
-from bopu.text.language import HANT
+from bopu.text.language import HANS, HANT
 from bopu.text.script import convert
 
 PUNCTUATION = frozenset("，。、；：？！「」『』“”‘’（）《》〈〉【】…—·　﹕﹔")
@@ -44,12 +44,21 @@ def _traditional(char: str) -> str:
 @cache
 def common() -> frozenset[str]:
     """The characters that the standards call frequently used: level 1 of GB 2312 and level 1 of Big5."""
-    gb = (bytes([row, cell]) for row in range(0xB0, 0xD8) for cell in range(0xA1, 0xFF))
     trails = (*range(0x40, 0x7F), *range(0xA1, 0xFF))
     big5 = (bytes([row, cell]) for row in range(0xA4, 0xC7) for cell in trails)
-    return frozenset("".join(b.decode("gb2312", "ignore") for b in gb)) | frozenset(
-        "".join(b.decode("big5", "ignore") for b in big5)
-    )
+    return _first_level() | frozenset("".join(b.decode("big5", "ignore") for b in big5))
+
+
+@cache
+def _first_level() -> frozenset[str]:
+    """Level 1 of GB 2312: 3,755 characters, simplified."""
+    codes = (bytes([row, cell]) for row in range(0xB0, 0xD8) for cell in range(0xA1, 0xFF))
+    return frozenset("".join(code.decode("gb2312", "ignore") for code in codes))
+
+
+def is_everyday(char: str) -> bool:
+    """Whether a character, in either script, is one that every reader knows: of level 1 of GB 2312."""
+    return convert(char, HANS) in _first_level()
 
 
 def familiarity(text: str) -> Familiarity:

@@ -2,6 +2,7 @@
 sees, and a single letter that stands inside a Chinese word.
 """
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
@@ -15,9 +16,12 @@ _KEPT = frozenset("\t\u3000\u00a0")
 _INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\u180e\ufeff")
 
 
+_LONE = re.compile(r"(?<![A-Za-z])[a-z](?![A-Za-z])")
+
+
 def find_codepoints(source: Source) -> Found:
     """Proposals about single characters, all of the layer `encoding`."""
-    letters = Counter(char for text in source.texts() for char in text if "a" <= char <= "z")
+    letters = Counter(match[0] for text in source.texts() for match in _LONE.finditer(text))
     for number, text in enumerate(source.texts()):
         if text.isascii() and text.isprintable():
             continue

@@ -11,7 +11,7 @@ from functools import cache
 
 from bopu.imports.familiar import data_lines
 from bopu.imports.model import Act, Proposal, Source, is_han
-from bopu.text.language import HANS
+from bopu.text.language import HANS, HANT
 from bopu.text.script import convert
 
 SHORT = 80  # characters of a line that may be furniture as a whole
@@ -111,6 +111,7 @@ def _within(number: int, text: str, plain: str) -> Iterator[Proposal]:
                 taken.append((start, end))
                 yield _proposal(number, start, end, cert, f"{why}: “{plain[match.start() : match.end()][:30]}”")
     for pattern, cert, why in (
+        (_told(), "high", "brackets that tell of the page"),
         (_TAG, "high", "the remains of a tag"),
         (_TOKEN, "high", "letters and digits without a word: a watermark"),
         (_NOTHING, "medium", "brackets with nothing in them"),
@@ -118,6 +119,13 @@ def _within(number: int, text: str, plain: str) -> Iterator[Proposal]:
         for match in pattern.finditer(text):
             if not any(match.start() < b and a < match.end() for a, b in taken):
                 yield _proposal(number, *match.span(), cert, why)
+
+
+@cache
+def _told() -> re.Pattern[str]:
+    """Brackets that begin with a label and a colon: 【來源：…】."""
+    labels = convert(_any("label").pattern, HANT)
+    return re.compile(rf"[【\[(（](?:{_any('label').pattern}|{labels})[:：][^】\])）]{{1,40}}[】\])）]")
 
 
 def _sentence(text: str, start: int, end: int) -> tuple[int, int]:

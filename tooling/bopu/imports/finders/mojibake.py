@@ -17,23 +17,27 @@ class _Way(NamedTuple):
     run: re.Pattern[str]
 
 
-_LATIN = re.compile(
-    "[\u0080-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]{3,}"
+_HIGH = (
+    "\u0080-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2022\u2026\u2030\u2039\u203a"
+    "\u20ac\u2122"
 )
+_LATIN = re.compile(f"[{_HIGH}]{{3,}}")
+_LATIN_PAIRS = re.compile(f"[{_HIGH}](?:[{_HIGH}@-~](?![a-z]{{3}})){{2,}}")  # the second byte of GBK may be ASCII
 _FOREIGN = re.compile("[^\x00-\x7f]{3,}")
+_PAIRS = re.compile("[^\x00-\x7f][^\x00-\x3f\x7f]{2,}")
 _WAYS = (
     _Way("cp1252", "utf-8", _LATIN),
     _Way("latin-1", "utf-8", _LATIN),
     _Way("gb18030", "utf-8", _FOREIGN),
-    _Way("latin-1", "gb18030", _LATIN),
-    _Way("cp1252", "gb18030", _LATIN),
-    _Way("cp950", "gb18030", _FOREIGN),
-    _Way("gb18030", "cp950", _FOREIGN),
+    _Way("latin-1", "gb18030", _LATIN_PAIRS),
+    _Way("cp1252", "gb18030", _LATIN_PAIRS),
+    _Way("cp950", "gb18030", _PAIRS),
+    _Way("gb18030", "cp950", _PAIRS),
 )  # fmt: skip
 NAMES = {"cp1252": "Windows Latin", "latin-1": "Latin 1", "gb18030": "GBK", "cp950": "Big5", "utf-8": "UTF-8"}
 
-BAD = 0.45  # a run more familiar than this is text
-GOOD = 0.7  # what it gives back must be more familiar than this
+GOOD = 0.7  # how familiar what is given back must be
+BETTER = 0.25  # and how much more so than what stands there
 LEAST = 3  # characters of the restored text
 
 
@@ -61,10 +65,10 @@ def _restored(run: str, way: _Way) -> tuple[int, int, str] | None:
 
     Ends that read as they should (punctuation, a last half character) are left out.
     """
-    if familiarity(run).share > BAD:
+    if familiarity(run).share > 1 - BETTER:
         return None
     start, end = 0, len(run)
-    while start < end and run[start] in PUNCTUATION:
+    while way.run in (_FOREIGN, _PAIRS) and start < end and run[start] in PUNCTUATION:
         start += 1
     for cut in range(3):
         for begin in range(start, min(start + 3, end)):
@@ -81,4 +85,4 @@ def _again(part: str, way: _Way) -> str:
         return ""
     weighed = familiarity(restored)
     good = weighed.foreign >= LEAST and weighed.share >= GOOD and restored.isprintable()
-    return restored if good and weighed.share > familiarity(part).share else ""
+    return restored if good and weighed.share >= familiarity(part).share + BETTER else ""

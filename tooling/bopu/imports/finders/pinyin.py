@@ -1,7 +1,7 @@
 """Finds pinyin that a program put behind characters: a bracketed syllable that is a reading of the character before
 it.
 
-An author gives the reading of a rare character too; that is text. So a gloss on a character that is not a common one
+An author gives the reading of a rare character too; that is text. So a gloss on a character that is not an everyday one
 is left alone, unless the file is full of them.
 """
 
@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
-from bopu.imports.familiar import common
+from bopu.imports.familiar import is_everyday
 from bopu.imports.model import Act, Proposal, Source, is_han
 
 _BRACKETS = {"(": ")", "（": "）", "[": "]", "［": "］"}
@@ -28,12 +28,12 @@ def find_pinyin(source: Source) -> Iterator[Proposal]:
     found = [(number, *one) for number, text in enumerate(source.texts()) for one in _bracketed(text)]
     kinds = Counter(opening for _, _, _, opening, _ in found)
     for number, start, end, opening, char in found:
-        if char in common() or kinds[opening] >= FULL:
+        if is_everyday(char) or kinds[opening] >= FULL:
             yield _proposal(number, start, end, char, "high")
     for number, text in enumerate(source.texts()):
         for match in _BARE.finditer(text):
             char, syllable = text[match.start() - 1], match[1]
-            if has_tone(syllable) and syllable in readings(char) and char in common():
+            if has_tone(syllable) and syllable in readings(char) and is_everyday(char):
                 yield _proposal(number, match.start(), match.end(), char, "medium")
 
 

@@ -12,6 +12,7 @@ from bopu.imports.model import Act, Found, Proposal, Remark, Source, is_han
 
 _POINTS = "，。、；：﹔﹕"
 _RUN = re.compile(f"[{_POINTS}]{{2,}}")
+_HALF = re.compile(f"[{_POINTS}][.,;:](?![.\\d])")
 _STRENGTH = "。；﹔：﹕，、"  # of two that stand together the one that comes first here is meant
 _OPENS = {
     "「": "」",
@@ -36,6 +37,7 @@ def find_punctuation(source: Source) -> Found:
         if text.isascii():
             continue
         yield from _runs(number, text)
+        yield from _halves(number, text)
         yield from _start(number, text)
         yield from _unpaired(number, text)
     yield from _widths(source)
@@ -55,6 +57,11 @@ def _runs(number: int, text: str) -> Iterator[Proposal]:
             if start < end:
                 at = match.start()
                 yield _drop(number, at + start, at + end, "high", f"two marks together, “{run}”; {run[kept]} is kept")
+
+
+def _halves(number: int, text: str) -> Iterator[Proposal]:
+    for match in _HALF.finditer(text):
+        yield _drop(number, match.end() - 1, match.end(), "medium", f"two marks together, “{match[0]}”")
 
 
 def _start(number: int, text: str) -> Found:

@@ -93,7 +93,9 @@ def _restored(text: str, at: int, model: _Model) -> _Restored | None:
     why = f"bytes of GBK that were read one off behind “{text[max(at - 2, 0) : at + 1]}”"
     if witness:
         why += f"; {witness[1]} was put in between"
-    if (ends := _end(text, begin)) is None or not (data := _bytes(text[begin : ends.bytes])):
+    ends = _end(text, begin)
+    data = _bytes(text[begin : ends.bytes]) if ends else None
+    if ends is None or data is None or not (data or (witness and ends.lost)):
         return None
     least = _least(text[begin : ends.bytes], ends, bool(witness), model.damaged)
     cert = "low" if ends.lost else "high" if witness else "medium"
