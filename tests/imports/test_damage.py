@@ -122,7 +122,7 @@ def test_bytes_that_pinyin_was_put_between_are_given_back(seed: int) -> None:
     dice = random.Random(seed)
     damaged: list[tuple[str, str]] = []
     plain = [line for line in prose() if all(len(char.encode("gbk", "ignore")) == 2 for char in line)]
-    for line in plain:
+    for line in dice.sample(plain, 200):
         places = [at for at in range(1, len(line) - 2) if is_han(line[at])]
         wrong = broken(line, dice.choice(places)) if places else ""
         if wrong and "?" in wrong:

@@ -13,7 +13,7 @@ from bopu.imports.model import Line, Proposal, Remark
 
 PLAIN, HTML, TEI, KANRIPO_TEXT, CBETA_TEXT = "plain text", "HTML", "TEI", "Kanripo text", "CBETA text"
 _XML = re.compile(
-    r"\s*(?:<\?.*?\?>\s*|<!--.*?-->\s*|<!DOCTYPE\s+(?:TEI|TEI\.2|teiCorpus)\b[^>]*>\s*)*"
+    r"\s*(?:<\?.*?\?>\s*|<!--.*?-->\s*|<!DOCTYPE\s+(?:TEI|TEI\.2|teiCorpus)\b(?:[^>\[]|\[.*?\])*>\s*)*"
     r"<(?:[\w.-]+:)?(?:TEI|TEI\.2|teiCorpus|teiHeader)[\s>]",
     re.S,
 )

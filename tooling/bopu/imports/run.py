@@ -77,7 +77,9 @@ def _drafted(decoded: Decoded, data: bytes, file: str, wanted: Wanted) -> tuple[
     settled = find_all(source, read.proposals)
     settled = settled._replace(remarks=(*read.remarks, *settled.remarks))
     lang = wanted.lang or source.script or "zh"
-    blocks = outline(read.lines, _bare(source, settled.acts))
+    bare = _bare(source, settled.acts)
+    words = {number for number, text in enumerate(texts) if text.strip()}
+    blocks = outline(read.lines, bare if words - bare else set())  # a text has clauses, whatever is said against it
     transcribed = _transcribed(read, decoded)
     new = header(file, transcribed, data, decoded, read, lang, wanted.slug)
     files = new_files(new, body(read.lines, blocks, settled.acts, wanted.prefix))

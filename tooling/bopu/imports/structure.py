@@ -48,8 +48,8 @@ def outline(lines: Sequence[Line], bare: Set[int]) -> list[Block]:
     silent = bare | {number for number, text in enumerate(texts) if not text.strip()}
     labels = [None if i in silent or line.table else read_label(line.text) for i, line in enumerate(lines)]
     numbered = {one.line: one for one in in_order(labels)}
-    heads = _headings(lines, numbered, silent)
-    rows = table_lines(texts, silent | heads.keys() | numbered.keys())
+    rows = table_lines(texts, silent | numbered.keys() | {i for i, line in enumerate(lines) if line.role or line.table})
+    heads = _headings(lines, numbered, silent | rows.keys())
     ids = _Ids(bool(numbered) or bool(heads))
     blocks = []
     for number, line in enumerate(lines):

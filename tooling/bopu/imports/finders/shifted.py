@@ -27,7 +27,7 @@ TRAILS = (*range(0x40, 0x7F), *range(0x80, 0xFF))
 LONGEST = 60  # characters that were read one byte off
 GAIN = 0.15  # how much more familiar the restored text must be where nothing else speaks for it
 LOSS = 0.1  # how much less familiar it may be where something does
-NEVER = 2.0
+NEVER = 2.0  # more than any text can be
 
 
 class _Model(NamedTuple):
@@ -98,6 +98,8 @@ def _restored(text: str, at: int, model: _Model) -> _Restored | None:
     if ends is None or data is None or not (data or (witness and ends.lost)):
         return None
     least = _least(text[begin : ends.bytes], ends, bool(witness), model.damaged)
+    if least > 1:
+        return None  # what stands there reads well already
     cert = "low" if ends.lost else "high" if witness else "medium"
     for restored in _tried(_leads(before, witness[1]) if witness else LEADS, data, ends.lost):
         if _is_text(restored) and familiarity(restored).share >= least:
