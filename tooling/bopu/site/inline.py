@@ -110,7 +110,11 @@ class _Weaver:
         return "".join(f'<span class="pc">{piece}</span>' if point else piece for piece, point in parts)
 
     def _text(self, span: Span) -> str:
-        return span.text if self.layer is Layer.ALL else span.form(self.layer)
+        text = span.text if self.layer is Layer.ALL else span.form(self.layer)
+        last = span.marks[-1] if span.marks else None
+        if text and last and last.kind == "g" and last.get("type") == "codepoint":
+            return last.get("n")  # a page cannot hold the character either: its code point stands for it
+        return text
 
     def _settle(self, marks: tuple[Mark, ...]) -> None:
         """Close what the next span is not inside of, then open what it is."""
