@@ -12,10 +12,9 @@ from typing import Any
 import numpy as np
 
 from bopu.games.madiao import layout
-from bopu.games.madiao.bulk_conditions import Facts, Unsupported, whole
+from bopu.games.madiao.bulk_conditions import Facts, Unsupported, speaking, together, whole
 from bopu.games.madiao.bulk_lanes import Bools, Ints
 from bopu.games.madiao.engine import Play
-from bopu.ruleset.decide import SITUATION
 from bopu.ruleset.model import Phrase, Rule
 
 LEAVE, ALL, TOP = "leave", "catch", "top"
@@ -73,12 +72,8 @@ def leads(law: Law, facts: Facts, known: Known) -> Bools:
     """The cards in hand that may be led; all where every one would be forbidden."""
     if not law.weights:
         return known.hand
-    found = {rule.id: _holds(facts, known, rule.when, rule.unless) for rule in law.leading}
-    speaks = dict(found)
-    for rule in law.leading:
-        for other in rule.overrides:
-            if other in speaks:
-                speaks[other] = speaks[other] & ~found[rule.id]
+    found = {rule.id: _holds(facts, known, rule) for rule in law.leading}
+    speaks = speaking(law.leading, found)
     allowed = known.hand.copy()
     for rule in law.leading:
         if any(phrase.args["weight"] in law.weights for phrase in rule.answer):
@@ -94,23 +89,15 @@ def answers(law: Law, owed: Ints, hand: Bools, beating: Bools) -> Bools:
     return np.where(wanted.any(axis=1)[:, None], wanted, hand)
 
 
-def _holds(facts: Facts, known: Known, when: Sequence[Phrase], unless: Sequence[Phrase]) -> Bools:
-    found: Bools = np.ones(known.hand.shape, dtype=np.bool_)
-    for phrase in when:
-        found &= _truth(facts, known, phrase)
-    for phrase in unless:
-        found &= ~_truth(facts, known, phrase)
-    return found
+def _holds(facts: Facts, known: Known, rule: Rule) -> Bools:
+    """Of which cards the conditions of a rule hold in each lane."""
 
+    def ask(phrase: Phrase) -> Bools:
+        if phrase.word not in WORDS:
+            raise Unsupported(f"expected a condition on leads that many hands at once know; found {phrase.word}")
+        return WORDS[phrase.word](facts, known, phrase.args)
 
-def _truth(facts: Facts, known: Known, phrase: Phrase) -> Bools:
-    """Of which cards a condition holds in each lane. Raises `Unsupported` for one that is not known here."""
-    if phrase.word == SITUATION:
-        situation = facts.book.ruleset.situations[phrase.args["name"]]
-        return _holds(facts, known, situation.when, situation.unless)
-    if phrase.word not in WORDS:
-        raise Unsupported(f"expected a condition on leads that many hands at once know; found {phrase.word}")
-    return WORDS[phrase.word](facts, known, phrase.args)
+    return together(facts.book, rule.when, rule.unless, np.ones_like(known.hand), ask)
 
 
 def _of(facts: Facts, held: Bools, value: Any) -> Bools:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from bopu.games.madiao import layout
-from bopu.games.madiao.bulk_conditions import Seen, holds, whole
+from bopu.games.madiao.bulk_conditions import Seen, holds, speaking, whole
 from bopu.games.madiao.bulk_lanes import ORDER, Bools, Ints
 from bopu.games.madiao.bulk_play import Hands
 from bopu.games.madiao.bulk_tables import Tables
@@ -85,11 +85,7 @@ def seen(hands: Hands, seat: int, row: Ints, taken: Ints) -> Seen:
 def amounts_of(tables: Tables, rules: Sequence[Rule], of: Seen) -> dict[str, Ints]:
     """For each event an array of lanes by rules: what each rule that holds and is not overridden gives."""
     found = {rule.id: holds(tables.facts, of, rule.when, rule.unless) for rule in rules}
-    speaks = dict(found)
-    for rule in rules:
-        for other in rule.overrides:
-            if other in speaks:
-                speaks[other] = speaks[other] & ~found[rule.id]
+    speaks = speaking(rules, found)
     columns: dict[str, list[Ints]] = {event: [] for event, _ in TOLD.values()}
     for rule in rules:
         for phrase in rule.do:
