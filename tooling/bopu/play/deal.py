@@ -144,7 +144,7 @@ def ways_like(spec: DealSpec, pattern: str) -> int:
     """In how many ways a partly told deal may be where all things in the stock are different; elsewhere 1, which says
     nothing. Raises what `read` raises."""
     told = _told(spec, pattern)
-    if len(set(spec.stock)) < len(spec.stock):
+    if len(dict.fromkeys(spec.stock)) < len(spec.stock):
         return 1
     left, ways = sum(_left(spec, told).values()), 1
     for part, names in zip(spec.parts, told, strict=True):

@@ -25,7 +25,7 @@ def refused_in_all(steps: Iterable[Step], states: Sequence[State], path: Path, h
     seat = first.to_move
     if seat is None or seat == CHANCE or not isinstance(first, Closed) or _open(head.text):
         return False
-    if len({_view(state, seat) for state in states}) > 1:
+    if len(dict.fromkeys(_view(state, seat) for state in states)) > 1:
         return False
     told = [step.head for step in steps if step.head is not None]
     if len(told) != len(path) or any(isinstance(one, Untold) for one in told):
@@ -51,7 +51,7 @@ def _tells(pattern: str, seen: str) -> bool:
     """Whether a line tells every word that is seen of a move; `?` is not seen."""
     parts, told = seen.split(BETWEEN), pattern.split(BETWEEN)
     if len(parts) != len(told):
-        return not set(seen.split()) - {UNKNOWN, BETWEEN}
+        return all(word in (UNKNOWN, BETWEEN) for word in seen.split())
     for part, words in zip(parts, told, strict=True):
         wanted = Counter(word for word in part.split() if word != UNKNOWN)
         if wanted - Counter(words.split()):
