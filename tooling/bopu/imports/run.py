@@ -23,8 +23,9 @@ from bopu.text.parse import to_document
 from bopu.text.skeleton import new_files
 from bopu.text.source import parse_source
 
-MAX_BYTES = 16 * 1024 * 1024
-"""A file that is larger is refused: somebody has to read the draft."""
+MAX_BYTES = 4 * 1024 * 1024
+"""A file that is larger is refused: a million characters is more than an editor goes through in one draft, and takes a
+minute."""
 
 
 class Wanted(NamedTuple):

@@ -41,7 +41,9 @@ def find_confusions(source: Source) -> Iterator[Proposal]:
     """Emendations of the layer `transcription`."""
     for number, text in enumerate(source.texts()):
         found: dict[int, tuple[int, Confusion]] = {}
-        for one in table():
+        for one in table() if not text.isascii() else ():
+            if one.wrong not in text:
+                continue
             for at in _all(text, one.wrong):
                 length = covered(one.words, text, at)
                 if mentioned(text, at) or not length:

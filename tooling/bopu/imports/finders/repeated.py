@@ -47,7 +47,7 @@ def _passages(stream: str) -> Iterator[tuple[int, int, int]]:
             yield first - back, at - back, length
             done = at = at + ahead
         else:
-            at += 1
+            at += max(1, ahead - WINDOW)
 
 
 def _common(stream: str, first: int, second: int, limit: int, step: int) -> int:
