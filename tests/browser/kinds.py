@@ -30,8 +30,8 @@ GAME = ("rules", "play", "try", "switches", "report")
 FIXED |= {f"{name}-{lang}": f"{lang}/{SLUG}/{name}/" for name in GAME for lang in ("zh", "en")}
 # The throws of a book, of the text that has some.
 FIXED |= {f"throws-{lang}": f"{lang}/cailianchuan/throws/" for lang in ("zh", "en")}
-# The cards of a game and its patterns, of the text that has some.
-CARDS = ("cards", "patterns")
+# The cards of a game, its patterns, the hand that is told, of the text that has them.
+CARDS = ("cards", "patterns", "told")
 FIXED |= {f"{name}-{lang}": f"{lang}/madiao/{name}/" for name in CARDS for lang in ("zh", "en")}
 # The page with the most in it stands for its kind.
 FULLEST = {

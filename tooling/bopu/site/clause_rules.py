@@ -1,6 +1,6 @@
 """Turns a clause (or a row of a companion) into what the rules make of it: rules, switches, cases, ledger."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -15,6 +15,8 @@ from bopu.site.procedure_view import StepView, steps_citing
 from bopu.site.rule_view import Link, RuleDesk, RuleView
 from bopu.site.strings import Said
 from bopu.site.throw_trials import ClauseTrials, Trials
+from bopu.site.told_links import told_links
+from bopu.site.told_spec import ToldSpec
 
 
 class SwitchLink(NamedTuple):
@@ -46,6 +48,7 @@ class ClauseRules:
     switches: tuple[SwitchLink, ...]
     arguments: tuple[Link, ...]
     patterns: PatternsHere | None
+    told: tuple[Link, ...]
     cases: tuple[CaseView, ...]
     rules_href: str
     try_href: str
@@ -63,6 +66,7 @@ def clause_rules(
     positions: Mapping[str, Mapping[str, Any]],
     trials: Trials | None = None,
     patterns: PatternBook | None = None,
+    told: Sequence[ToldSpec] = (),
 ) -> ClauseRules:
     """Everything that cites a clause. `positions` say where to begin so that one speaks, or `why` there is none."""
     place = positions.get(clause.id, {})
@@ -79,6 +83,7 @@ def clause_rules(
         switches_of(desk, clause.id),
         argument_links(desk, clause=clause.id),
         patterns_here(desk, patterns, clause.id),
+        told_links(desk, told, clause.id),
         cases_of(desk, clause.id, patterns),
         desk.page("rules"),
         try_href,

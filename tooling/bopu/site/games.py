@@ -23,6 +23,7 @@ from bopu.site.blocks import Block, procedure_blocks
 from bopu.site.card_spec import card_faults
 from bopu.site.pattern_spec import pattern_faults
 from bopu.site.play_table import table_faults
+from bopu.site.told_spec import told_faults
 
 RULES, WORDS, CASES = "rules.yaml", "words.yaml", "cases"
 REPORTS = ("build", "reports")
@@ -76,6 +77,7 @@ def read_games(project: Project, corpus: Corpus) -> tuple[dict[str, GameData], l
         findings += compiled.findings
         if compiled.ruleset is not None:
             game, faults = _game(project, folder.folder, folder.slug, compiled.ruleset, compiled.ledger)
+            faults += _told(project, corpus, folder.folder, folder.slug, game)
             findings += faults
             games |= {folder.slug: game} if game else {}
     return games, findings
@@ -100,6 +102,13 @@ def _game(
     blocks = rule_blocks(lines), procedure_blocks(lines)
     game = GameData(slug, file, ruleset, ledger, vocabulary, words, blocks[0], cases, report, blocks[1])
     return game, [*faults, *more, *others, *missing]
+
+
+def _told(project: Project, corpus: Corpus, folder: Path, slug: str, game: GameData | None) -> list[Finding]:
+    """What is wrong with the games that a text tells."""
+    clauses = (clause.id for edition in corpus.editions if edition.slug == slug for clause in edition.clauses)
+    words = game.words if game else {}
+    return told_faults(words, folder, frozenset(clauses), project.relative(folder / WORDS))
 
 
 def read_words(path: Path, shown: str) -> tuple[Mapping[str, Any], list[Finding]]:

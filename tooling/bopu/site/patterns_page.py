@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from bopu.ruleset.model import Rule
-from bopu.site.card_spec import CardSet, card_set
+from bopu.site.card_row import CardShown, Row
 from bopu.site.cards_page import card_sprite
 from bopu.site.pattern_book import PatternBook, anchor
 from bopu.site.pattern_cases import Example
@@ -16,14 +16,6 @@ from bopu.site.rule_view import Link, Only, RuleDesk, RuleView, Support
 from bopu.site.statement import Statement, statement
 from bopu.site.strings import Said
 from bopu.site.wording import Pieces
-
-
-class CardShown(NamedTuple):
-    """A card of an example; `other`: it is not in the hand that makes the pattern."""
-
-    symbol: str
-    name: Said
-    other: bool
 
 
 @dataclass(frozen=True)
@@ -129,21 +121,9 @@ class _Drawn:
     has_play: bool
 
     @cached_property
-    def cards(self) -> CardSet | None:
-        """The cards as they are drawn; None where the game has none."""
-        return card_set(self.desk.game.words, self.desk.game.ruleset)
-
-    def row(self, cards: Iterable[str], like: Iterable[str] | None) -> tuple[CardShown, ...]:
-        """Cards in their order; `like` are those of the hand that makes the pattern."""
-        known = None if like is None else set(like)
-        return tuple(
-            CardShown(
-                card if self.cards and card in self.cards.faces else "",
-                Said(*self.desk.speaker.name(card)[:2]),
-                known is not None and card not in known,
-            )
-            for card in cards
-        )
+    def row(self) -> Row:
+        """Draws cards."""
+        return Row(self.desk)
 
 
 def _pattern(drawn: _Drawn, name: str, rules: Sequence[Rule]) -> PatternView:
@@ -177,9 +157,9 @@ def _example(drawn: _Drawn, one: Example, like: Example | None) -> ExampleView:
     rows = zip(one.others, others, strict=False)
     return ExampleView(
         said,
-        drawn.row(one.cards, own),
-        drawn.row(one.more, own),
-        tuple(_nonempty(drawn.row(row, seen if like else None) for row, seen in rows)),
+        drawn.row.of(one.cards, own),
+        drawn.row.of(one.more, own),
+        tuple(_nonempty(drawn.row.of(row, seen if like else None) for row, seen in rows)),
         desk.only(one.choices),
         record_link(desk, one.record) if drawn.has_play and one.made else "",
         one.file,

@@ -31,10 +31,11 @@ from bopu.site.throw_sayings import Sayings
 from bopu.site.throw_tables import throws_file
 from bopu.site.throw_trials import Trials
 from bopu.site.throws_page import throws_page
+from bopu.site.told_spec import TOLD, ToldSpec, told_specs
 from bopu.site.try_page import try_file, try_page
 from bopu.site.wording import Printed
 
-PAGES = ("rules", "play", "cards", "patterns", "try", "throws", "switches", "report")
+PAGES = ("rules", "play", "cards", "patterns", "told", "try", "throws", "switches", "report")
 """Folders beside the clauses of a text that belong to its game; no clause and no companion can have such a name."""
 
 
@@ -69,6 +70,7 @@ class GameBook:
     has_throws: bool
     has_cards: bool
     has_patterns: bool
+    has_told: bool
 
     @cached_property
     def reach(self) -> Reach:
@@ -82,6 +84,12 @@ class GameBook:
         game = self.context.games[self.edition.slug]
         spec = pattern_spec(game.words) if self.has_patterns else None
         return PatternBook(spec, examples(self.context.project.root, game.ruleset, spec)) if spec else None
+
+    @cached_property
+    def told(self) -> list[ToldSpec]:
+        """The games that the text tells."""
+        words = self.context.games[self.edition.slug].words
+        return told_specs(self.context.project.root / "corpus" / self.edition.slug, words) if self.has_told else []
 
     def trials(self, lang: str) -> Trials | None:
         """“Try this throw” on pages at the depth of a clause; None where the text has no throws."""
@@ -98,6 +106,7 @@ class GameBook:
             "throws": self.has_throws,
             "cards": self.has_cards,
             PATTERNS_PAGE: self.has_patterns,
+            TOLD: self.has_told,
         }
         return has.get(page, True)
 
@@ -121,7 +130,8 @@ def game_book(context: Context, edition: Edition) -> GameBook | None:
     has_throws = edition.publish == "full" and bool(game.words.get("throws"))
     has_cards = edition.publish == "full" and bool(game.words.get(CARDS))
     has_patterns = edition.publish == "full" and bool(game.words.get(PATTERNS))
-    has = has_try, has_play, has_throws, has_cards, has_patterns
+    has_told = edition.publish == "full" and bool(game.words.get(TOLD))
+    has = has_try, has_play, has_throws, has_cards, has_patterns, has_told
     return GameBook(context, edition, places_of(edition), clauses, printed_figures(edition), *has)
 
 
