@@ -17,6 +17,7 @@ from bopu.cli.options import WholeNumber, check_names, check_seats, choices_of, 
 from bopu.cli.output import end, progress, show
 from bopu.cli.signals import as_interrupts
 from bopu.cli.terminal import Screen
+from bopu.cli.verified import by_moves, faults_of, in_words, told_game, under_each
 from bopu.cli.wording import LANGUAGES
 from bopu.findings import Finding, error
 from bopu.play.bots import Bot, bots_of
@@ -205,24 +206,29 @@ def replay(file: Path, root: Path, lang: str, events: bool, any_version: bool) -
 @FileArgument
 @ProjectOption
 @click.option("--any-version", is_flag=True, help="Let a record of other texts or rules pass.")
+@click.option("--moves", is_flag=True, help="The verdict on every move.")
+@click.option("--each", is_flag=True, help="Under each named ruleset and option too, and where hidden cards lay.")
 @click.option("--json", "as_json", is_flag=True, help="The verdict on each line as JSON.")
-def verify(file: Path, root: Path, any_version: bool, as_json: bool) -> None:
+def verify(file: Path, root: Path, any_version: bool, moves: bool, each: bool, as_json: bool) -> None:
     """Judge the record FILE, which may tell a game in part: consistent, contradicted or undetermined, line by line.
 
     \b
     Example: bopu verify evening.txt
+             bopu verify evening.txt --moves
     """
-    found = verify_record(_read(file), lambda name: load_from(root, name), any_version)
+    record = _read(file)
+    found = verify_record(record, lambda name: load_from(root, name), any_version)
+    more = under_each(root, load_from(root, record.game), told_game(root, record)) if each and found.lines else None
     if as_json:
-        click.echo(json.dumps(_verdicts(found), ensure_ascii=False, indent=1))
+        click.echo(json.dumps(_verdicts(found) | ({"each": more} if more else {}), ensure_ascii=False, indent=1))
     else:
         show(found.faults, err=False)
         end(found.faults)
-        for line in found.lines:
-            if line.message:
-                cited = f" ({', '.join(line.clauses)})" if line.clauses else ""
-                click.echo(f"{file}:{line.line}: {line.verdict}: {line.message}{cited}")
+        for line in (*(by_moves(record, found) if moves else ()), *(f"{file}:{one}" for one in faults_of(found))):
+            click.echo(line)
         click.echo(f"{file}: {found.verdict}")
+        for line in in_words(record, more) if more else ():
+            click.echo(line)
     end(found.faults)
     if found.verdict is Verdict.CONTRADICTED:
         raise SystemExit(1)
