@@ -139,6 +139,20 @@ def test_the_wrong_encoding_is_refused_and_the_right_one_is_taken(folder: Path) 
     assert right.returncode == 0 and "plain text in BIG5: asked for" in right.stdout
 
 
+def test_a_parallel_restores_what_was_lost(folder: Path) -> None:
+    (folder / "madiao.txt").write_text("每家八張，輪流出\ufffd，捉不得者滅，背面朝上放在自己面前。\n", "utf-8")
+    (folder / "other.txt").write_text("每家八张，轮流出牌，捉不得者灭，背面朝上放在自己面前。\n", "utf-8")
+    done = at_once(folder, "import", "madiao.txt", "--parallel", "other.txt")
+    assert done.returncode == 0, done.stderr
+    assert 'source="#parallel">牌</corr>' in (folder / "corpus/madiao/text.xml").read_text("utf-8")
+    assert at_once(folder, "validate").returncode == 0
+    (folder / "other.txt").write_bytes(b"\0")
+    refused = at_once(folder, "import", "madiao.txt", "--parallel", "other.txt", "--force")
+    assert refused.returncode == 1 and refused.stderr.startswith("other.txt: error: expected a text")
+    several = at_once(folder, "import", "madiao.txt", "other.txt", "--parallel", "other.txt", "--dry-run")
+    assert several.returncode == 2 and "expected one file with --parallel" in several.stderr
+
+
 def test_a_full_disk_leaves_nothing_half_written(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at_once(folder, "import", "madiao.txt")
     before = files(folder)

@@ -70,6 +70,11 @@ def test_what_nobody_sees_is_left_out_and_pictures_are_counted() -> None:
     assert read.facts == (("title", "馬吊 - 某站"),)
 
 
+def test_broken_declarations_and_endless_nesting_stop_nothing() -> None:
+    assert page("<p>甲<![x CDATA[乙>丙<!x y>丁</p>") == [("甲丙丁", "")]
+    assert page("<div>" * 5000 + "甲" + "</div>" * 5000)[0] == ("甲", "")
+
+
 def test_preformatted_text_keeps_its_lines_and_spaces() -> None:
     assert page("<pre>  甲  乙\n\n丙</pre>") == [("  甲  乙", ""), ("", ""), ("丙", "")]
 

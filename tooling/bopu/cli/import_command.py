@@ -14,7 +14,7 @@ from bopu.findings import Finding
 from bopu.ids import slug_fault
 from bopu.imports.encodings import ENCODINGS
 from bopu.imports.report import report_json, report_lines
-from bopu.imports.run import MAX_BYTES, Import, Wanted, import_bytes
+from bopu.imports.run import MAX_BYTES, Import, Parallel, Wanted, import_bytes, read_parallel
 from bopu.project.read import read_bytes
 
 
@@ -27,6 +27,11 @@ from bopu.project.read import read_bytes
     "--lang", help="The language and script of the text.  [default: zh-Hant or zh-Hans, as its characters are]"
 )
 @click.option("--encoding", type=click.Choice(list(ENCODINGS)), help="Read the file so.  [default: as its bytes tell]")
+@click.option(
+    "--parallel",
+    type=click.Path(path_type=Path, exists=True),
+    help="Another transcription of the text: it gives variants, and what was lost.",
+)
 @click.option(
     "--force", is_flag=True, help="Put the draft in the place of one that is there; other files beside it stay."
 )
@@ -41,6 +46,7 @@ def import_(
     prefix: str | None,
     lang: str | None,
     encoding: str | None,
+    parallel: Path | None,
     force: bool,
     dry_run: bool,
     as_json: bool,
@@ -56,6 +62,8 @@ def import_(
              bopu import source.txt --dry-run --json
     """
     wanted = _wanted(files, slug, prefix, lang, encoding)
+    if parallel:
+        wanted = [wanted[0]._replace(parallel=_parallel(files, parallel))]
     folders = [root / "corpus" / one.slug for one in wanted]
     for folder in folders:
         if os.path.lexists(folder) and not (force or dry_run):
@@ -86,6 +94,18 @@ def _wanted(
     if lang and not re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", lang):
         raise click.UsageError(f"expected a language tag such as zh-Hant, zh-Hans, lzh-Hant, en; found {lang!r}")
     return [Wanted(name, prefix or name, lang or "", encoding or "") for name in slugs]
+
+
+def _parallel(files: Sequence[Path], path: Path) -> Parallel:
+    """Another transcription of the one file that is imported; what is wrong with it ends the command."""
+    if len(files) > 1:
+        raise click.UsageError(f"expected one file with --parallel; found {len(files)}")
+    data, findings = read_bytes(path, path.as_posix(), MAX_BYTES)
+    made, found = (None, findings) if data is None else read_parallel(data, path.name)
+    show(found)
+    end(found)
+    assert made is not None  # no errors, so it is there
+    return made
 
 
 def _imported(files: Sequence[Path], wanted: Sequence[Wanted]) -> tuple[list[Import], list[Finding]]:

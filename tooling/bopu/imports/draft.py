@@ -178,6 +178,9 @@ def _act(wrong: str, act: Proposal) -> str:
         return f'<sic resp="#bopu" cert="{act.cert}">{written}</sic>'
     if act.act is Act.MISSING:
         return _missing(act)
+    if act.act is Act.VARIANT:
+        rdg = f'<rdg wit="{act.source}">{escape(act.reading)}</rdg>'
+        return f'<app><lem wit="#digital">{written}</lem>{rdg}</app>'
     surplus = f'<surplus reason="{act.fault}" {_who(act)}>{written}</surplus>'
     if act.act is Act.LOST:
         return surplus + f'<gap reason="{act.fault}" unit="character" quantity="{act.reading or 1}" {_who(act)}/>'
@@ -194,5 +197,7 @@ def _missing(act: Proposal) -> str:
 
 
 def _who(act: Proposal) -> str:
+    if act.source:
+        return f'resp="#bopu" cert="{act.cert}" evidence="external" source="{act.source}"'
     evidence = "conjecture" if act.cert == "low" else "internal"
     return f'resp="#bopu" cert="{act.cert}" evidence="{evidence}"'

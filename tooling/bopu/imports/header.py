@@ -1,6 +1,7 @@
 """Turns how a file was read into what the header of its draft says of it, in both languages."""
 
 import hashlib
+from xml.sax.saxutils import escape
 
 from bopu.imports.encodings import Decoded
 from bopu.imports.formats import Read
@@ -53,6 +54,16 @@ def header(file: str, transcribed: bytes, data: bytes, decoded: Decoded, read: R
         correction=CORRECTION,
         idnos=idnos,
         change="Imported from the digital file.",
+    )
+
+
+def witness(file: str) -> str:
+    """The witness of a parallel, as XML: variants and readings of lost places rest on it."""
+    return (
+        f'          <witness xml:id="parallel">\n            <idno type="filename">{escape(file)}</idno>\n'
+        '            <desc xml:lang="zh-Hant">匯入時用以對校之另一轉錄本；來歷未詳。</desc>\n'
+        '            <desc xml:lang="en">Another transcription, held against the text when it was imported; its origin '
+        "is unknown.</desc>\n          </witness>\n"
     )
 
 

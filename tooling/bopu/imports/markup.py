@@ -31,6 +31,8 @@ _CLOSED_BY = {
     "dd": {"dt", "dd"}, "option": {"option"},
 }  # fmt: skip
 
+MAX_DEPTH = 256  # tags that are open at once; what is nested deeper is read as if it stood at this depth
+
 Lines = tuple[tuple[Line, ...], tuple[Proposal, ...], tuple[Remark, ...], tuple[tuple[str, str], ...]]
 
 
@@ -77,7 +79,7 @@ class _Page(HTMLParser):
                 self.tables.append(self.table)
             elif tag == "tr":
                 self.row += 1
-        if tag not in _VOID:
+        if tag not in _VOID and len(self.open) < MAX_DEPTH:
             self.open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
@@ -86,6 +88,11 @@ class _Page(HTMLParser):
             self.end_line()
         if tag in self.open:
             self._close_to(len(self.open) - 1 - self.open[::-1].index(tag))
+
+    def parse_marked_section(self, i: int, report: bool = True) -> int:
+        """``<![CDATA[`` and the like are no words of a page; the parser would stop at one that is broken."""
+        end = self.rawdata.find(">", i)
+        return -1 if end < 0 else end + 1
 
     def _close_to(self, depth: int) -> None:
         while len(self.open) > depth:

@@ -37,6 +37,7 @@ class Act(StrEnum):
     LOST = "lost"  # not of the text, and something stood there: surplus and gap
     DOUBT = "doubt"  # sic alone
     MISSING = "gap"  # nothing is printed here, and something is missing before it
+    VARIANT = "variant"  # another copy reads otherwise: app, lem and rdg
     BREAK = "break"  # a page or line of another edition begins behind it: surplus, then pb or lb
 
 
@@ -44,7 +45,7 @@ class Proposal(NamedTuple):
     """One proposed act: characters `start` to `end` of line `line` (all from 0).
 
     `fault` is the layer where the fault arose, `reading` the corrected characters (of a gap: how many items; of a
-    break: its element, @n and @ed), `why` a sentence for the report.
+    break: its element, @n and @ed), `why` a sentence for the report, `source` a witness of the header that says so.
     """
 
     finder: str
@@ -56,6 +57,7 @@ class Proposal(NamedTuple):
     cert: str
     why: str
     reading: str = ""
+    source: str = ""
 
 
 class Remark(NamedTuple):

@@ -16,6 +16,7 @@ _DOES = {
     Act.LOST: "stands for what was lost",
     Act.DOUBT: "is doubtful",
     Act.MISSING: "something is missing",
+    Act.VARIANT: "reads otherwise in the parallel",
     Act.BREAK: "is a mark of the carrier",
 }
 
@@ -58,7 +59,7 @@ def _proposal_json(one: Proposal, done: Import) -> dict[str, Any]:
         "line": one.line + 1,
         "column": one.start + 1,
         "text": text[one.start : one.end],
-        "reading": one.reading if one.act is Act.EMEND else "",
+        "reading": one.reading if one.act in (Act.EMEND, Act.VARIANT) else "",
         "why": one.why,
     }
 

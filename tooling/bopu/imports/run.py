@@ -12,8 +12,9 @@ from bopu.imports.draft import body
 from bopu.imports.encodings import Decoded, decode
 from bopu.imports.finders.scripts import script_of_text
 from bopu.imports.formats import TEI, Read, kind_of, read_lines
-from bopu.imports.header import header
+from bopu.imports.header import header, witness
 from bopu.imports.model import Act, Line, Proposal, Remark, Source
+from bopu.imports.parallel import find_parallel
 from bopu.imports.settle import Settled, find_all
 from bopu.imports.structure import Block, outline
 from bopu.project.folder import shared_folder
@@ -28,14 +29,22 @@ MAX_BYTES = 4 * 1024 * 1024
 minute."""
 
 
+class Parallel(NamedTuple):
+    """Another transcription of the same text: the name of its file, its lines."""
+
+    file: str
+    lines: tuple[str, ...]
+
+
 class Wanted(NamedTuple):
     """What the user decides: the slug, what ids begin with, the language (empty: by the script), the encoding (empty:
-    by the bytes)."""
+    by the bytes), and another transcription to hold against the text."""
 
     slug: str
     prefix: str
     lang: str = ""
     encoding: str = ""
+    parallel: Parallel | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +78,25 @@ def import_bytes(data: bytes, file: str, wanted: Wanted) -> tuple[Import | None,
     return _drafted(decoded, data, file, wanted)
 
 
+def read_parallel(data: bytes, file: str) -> tuple[Parallel | None, list[Finding]]:
+    """Another transcription from the bytes of its file, or why it cannot be read."""
+    decoded, findings = decode(data, file)
+    if decoded is None:
+        return None, findings
+    if kind_of(decoded.text) == TEI:
+        return None, [error("import.parallel", file, 0, "expected a parallel that is plain text or a page; found TEI")]
+    return Parallel(file, tuple(line.text for line in read_lines(decoded.text).lines)), []
+
+
 def _drafted(decoded: Decoded, data: bytes, file: str, wanted: Wanted) -> tuple[Import | None, list[Finding]]:
     read = read_lines(decoded.text)
     texts = [line.text for line in read.lines]
     if not any(text.strip() for text in texts):
         return None, [error("import.text", file, 0, f"expected a text; found {read.kind} without words")]
     source = Source(read.lines, script_of_text("".join(texts)))
-    settled = find_all(source, read.proposals)
+    parallel = wanted.parallel
+    told = find_parallel(source, parallel.lines) if parallel else ()
+    settled = find_all(source, [*read.proposals, *told])
     settled = settled._replace(remarks=(*read.remarks, *settled.remarks))
     lang = wanted.lang or source.script or "zh"
     bare = _bare(source, settled.acts)
@@ -83,6 +104,8 @@ def _drafted(decoded: Decoded, data: bytes, file: str, wanted: Wanted) -> tuple[
     blocks = outline(read.lines, bare if words - bare else set())  # a text has clauses, whatever is said against it
     transcribed = _transcribed(read, decoded)
     new = header(file, transcribed, data, decoded, read, lang, wanted.slug)
+    if parallel:
+        new = new._replace(witnesses=witness(parallel.file))
     files = new_files(new, body(read.lines, blocks, settled.acts, wanted.prefix))
     if findings := _undone(files, file):
         return None, findings

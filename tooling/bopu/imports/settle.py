@@ -1,13 +1,15 @@
 """Turns what all finders propose into acts that can stand in one text: where two speak of one place, one is heard."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from bopu.imports.finders import FINDERS
 from bopu.imports.model import Act, Found, Proposal, Remark, Source, parted
 
-_RANK = {name: rank for rank, (name, _) in enumerate((("markup", None), *FINDERS))}
+_RANK = {
+    name: rank for rank, (name, _) in enumerate((("markup", None), ("parallel", None), *FINDERS, ("variant", None)))
+}
 
 
 class Settled(NamedTuple):
@@ -18,8 +20,8 @@ class Settled(NamedTuple):
     remarks: tuple[Remark, ...]
 
 
-def find_all(source: Source, already: Iterable[Proposal] = ()) -> Settled:
-    """All finders over a source. `already` is what a format's own marks say, which goes before all of them."""
+def find_all(source: Source, already: Found = ()) -> Settled:
+    """All finders over a source. `already` is what a format's own marks and a parallel say."""
     found: list[Proposal | Remark] = list(already)
     for _, finder in FINDERS:
         found.extend(finder(source))

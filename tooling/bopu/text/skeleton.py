@@ -50,7 +50,7 @@ _TEI = """<?xml version="1.0" encoding="UTF-8"?>
 {idnos}            <desc xml:lang="zh-Hant">{desc_zh}</desc>
             <desc xml:lang="en">{desc_en}</desc>
           </witness>
-        </listWit>
+{witnesses}        </listWit>
       </sourceDesc>
     </fileDesc>
     <encodingDesc>
@@ -90,7 +90,8 @@ Both = tuple[str, str]
 
 class NewHeader(NamedTuple):
     """What the header of a new text says. `data` are the bytes that are transcribed: UTF-8, lines that end with a line
-    feed; `idnos` further ids of the digital file, by type; `correction` is how acts were proposed, or empty."""
+    feed; `idnos` further ids of the digital file, by type; `correction` is how acts were proposed, or empty;
+    `witnesses` are other witnesses, as XML."""
 
     lang: str
     slug: str
@@ -106,6 +107,7 @@ class NewHeader(NamedTuple):
     )
     correction: Both = ("", "")
     idnos: Mapping[str, str] = {}
+    witnesses: str = ""
     change: str = "Generated from the digital file."
 
 
@@ -126,6 +128,7 @@ def new_files(new: NewHeader, body: str) -> dict[str, str]:
         desc_en=escape(new.description[1]),
         idnos="".join(f'            <idno type="{kind}">{escape(value)}</idno>\n' for kind, value in new.idnos.items()),
         correction=_correction(*new.correction),
+        witnesses=new.witnesses,
         change=escape(new.change),
         speakers="\n".join(_category(*words) for words in _SPEAKERS.items()),
         body=body,

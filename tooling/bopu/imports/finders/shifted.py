@@ -24,6 +24,7 @@ _TAG_END = re.compile(r"/?[a-z]{1,6}\d?>")
 LEADS = range(0x81, 0xFF)
 TRAILS = (*range(0x40, 0x7F), *range(0x80, 0xFF))
 
+MOST = 5000  # question marks of a file that are looked at
 LONGEST = 60  # characters that were read one byte off
 GAIN = 0.15  # how much more familiar the restored text must be where nothing else speaks for it
 LOSS = 0.1  # how much less familiar it may be where something does
@@ -72,11 +73,13 @@ def find_shifted(source: Source) -> Iterator[Proposal]:
         return
     pairs = Counter(map("".join, pairwise(whole)))
     model = _Model(Counter(whole), pairs, bool(_DAMAGE.search(whole)))
+    tried = 0
     for number, text in enumerate(source.texts()):
         done = 0
         for match in _LOST.finditer(text):
-            if match.start() < done:
+            if match.start() < done or tried > MOST:
                 continue
+            tried += 1
             if found := _restored(text, match.start(), model):
                 done = found.end
                 yield Proposal(
