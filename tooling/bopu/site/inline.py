@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from html import escape
 
 from bopu.ids import local_target, prefixed
-from bopu.text.model import Layer, Mark, Span
+from bopu.text.model import Layer, Mark, Span, code_point
 from bopu.text.punctuation import pieces
 
 MILESTONES = frozenset({"pb", "cb", "lb", "gap"})
@@ -111,10 +111,7 @@ class _Weaver:
 
     def _text(self, span: Span) -> str:
         text = span.text if self.layer is Layer.ALL else span.form(self.layer)
-        last = span.marks[-1] if span.marks else None
-        if text and last and last.kind == "g" and last.get("type") == "codepoint":
-            return last.get("n")  # a page cannot hold the character either: its code point stands for it
-        return text
+        return text and (code_point(span) or text)
 
     def _settle(self, marks: tuple[Mark, ...]) -> None:
         """Close what the next span is not inside of, then open what it is."""
