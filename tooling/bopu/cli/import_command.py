@@ -53,7 +53,6 @@ def import_(
 ) -> None:
     """Make drafts of corpus/SLUG from raw FILES: plain text, saved pages of the web, Kanripo and CBETA texts, TEI.
 
-    \b
     Clauses, headings, lists and every editorial act are proposed, nothing is changed: undoing the tags gives the file
     back. What looks wrong is reported. UTF-8, UTF-16, GB18030, GBK and Big5 are told apart where the bytes tell.
 

@@ -97,7 +97,12 @@ def _place(one: Proposal, done: Import) -> str:
     if len(wrong) > 4 * _AROUND:
         wrong = f"{wrong[: 2 * _AROUND]}…{wrong[-_AROUND:]}"
     does = _DOES[one.act] + (f" {one.reading}" if one.act is Act.EMEND else "")
-    return visible(f"line {one.line + 1}: {before}[{wrong}]{after} {does}: {one.why}")
+    return _seen(f"line {one.line + 1}: {before}[{wrong}]{after} {does}: {one.why}")
+
+
+def _seen(text: str) -> str:
+    """Text with what a terminal does not show as code points; an ideographic space is seen."""
+    return "\u3000".join(visible(part) for part in text.split("\u3000"))
 
 
 def _remarks(done: Import) -> Iterator[str]:
@@ -110,6 +115,6 @@ def _remarks(done: Import) -> Iterator[str]:
         shown[one.finder] += 1
         place = f"line {one.line + 1}: " if one.line >= 0 else ""
         if shown[one.finder] <= FEW:
-            yield f"    {visible(place + one.message)} [{one.finder}]"
+            yield f"    {_seen(place + one.message)} [{one.finder}]"
         elif shown[one.finder] == FEW + 1:
             yield f"    and {often[one.finder] - FEW} more of {one.finder}; --json tells all"
