@@ -84,6 +84,37 @@ def test_one_plays_a_hand_to_its_end_and_no_hidden_card_was_shown_on_the_way(pag
     assert len(chips) == 1 + len(BOTS) and sum(chips) == 0
 
 
+def test_what_was_paid_is_told_line_by_line_with_clauses_and_supplements(page: Page) -> None:
+    sit(page)
+    tables.finish(page)
+    settlement = page.locator(".settlement")
+    expect(settlement).to_be_visible()
+    rows = settlement.locator(":scope > ol > li")
+    assert rows.count() and all(row.locator("ul > li").count() for row in rows.all())
+    assert all(row.locator(".cite-link").count() for row in rows.all())
+    # of what the text does not say (4.2 a, 4.3 c), where it is from
+    expect(settlement.locator(".badge").first).to_be_visible(timeout=tables.PATIENCE)
+    rows.first.locator("button.line").first.click()
+    expect(page.locator(".citation .wording").first).to_be_visible()
+    page.locator("#citation-close").click()
+
+
+@pytest.mark.parametrize("address", ["told/#told-md.s.14", "patterns/#pattern-huanghuitu"])
+def test_a_link_from_a_page_opens_the_moment_that_it_shows(base: str, browser: Browser, address: str) -> None:
+    """The hand of the novel after its second table; four heads of which the last is to be led."""
+    with visiting(browser, base, f"en/{SLUG}/{address}") as visit:
+        page = visit.page
+        place = page.locator(f'[id="{address.partition("#")[2]}"]')
+        place.locator("xpath=ancestor-or-self::section[1]").locator("a[href*='#record=']").first.click()
+        tables.open_table(page)
+        expect(page.locator(".game")).to_be_visible()
+        told = address.startswith("told")
+        assert page.locator(".own-hand > li").count() == (6 if told else 1)
+        tabled = page.locator('.seat [data-pile="tabled"]').first  # the first player's
+        assert tabled.locator("[data-card]").count() == (2 if told else 3)
+        assert visit.faults == []
+
+
 def test_a_hint_quotes_the_clause_and_marks_the_card(page: Page) -> None:
     sit(page)
     page.locator("#hint").click()

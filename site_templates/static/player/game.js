@@ -178,6 +178,7 @@ export class Game {
     const summary = new Summary(this, answer);
     this.after.replaceChildren(summary.element);
     summary.title.focus({ preventScroll: false });
+    await summary.settlement?.tell();
   }
 
   // The same seats and choices with other dice.

@@ -2,6 +2,7 @@
 
 import { chart, seriesTable } from "./chart.js";
 import { button, el } from "./element.js";
+import { Settlement } from "./settlement.js";
 
 const SHOWN = 20;
 
@@ -11,9 +12,10 @@ export class Summary {
     this.words = game.words;
     const say = (key, values) => this.words.say(key, values);
     this.title = el("h2", { id: "summary-title", tabindex: "-1" }, say("summary"));
+    this.settlement = game.table?.cards ? new Settlement(game) : null;
     this.element = el("section", { class: "summary", "aria-labelledby": "summary-title" }, this.title,
       el("p", {}, say("summary_said", { count: this.words.number(game.view.count) })),
-      this.ranking(), ...this.charts(found.series), this.careers(found.places), this.spoke(found));
+      this.ranking(), this.settlement?.element, ...this.charts(found.series), this.careers(found.places), this.spoke(found));
   }
 
   name(seat) {
