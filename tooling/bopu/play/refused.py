@@ -48,6 +48,6 @@ class IllegalMove(RefusedMove):
 def none_of(move: str, moves: Sequence[str], rules: Sequence[str] = (), clauses: Sequence[str] = ()) -> RefusedMove:
     """The refusal of a move that is none of these: unreadable where it does not begin as one of them does."""
     expected = " or ".join(f"`{one}`" for one in moves)
-    if move.partition(" ")[0] not in {one.partition(" ")[0] for one in moves}:
+    if move.partition(" ")[0] not in [one.partition(" ")[0] for one in moves]:
         return Unreadable(move, expected)
     return IllegalMove(move, f"expected {expected}", rules, clauses)
