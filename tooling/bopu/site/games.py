@@ -22,6 +22,7 @@ from bopu.site.alternatives import Asker
 from bopu.site.blocks import Block, procedure_blocks
 from bopu.site.card_spec import card_faults
 from bopu.site.play_table import table_faults
+from bopu.site.tile_spec import tile_faults
 
 RULES, WORDS, CASES = "rules.yaml", "words.yaml", "cases"
 REPORTS = ("build", "reports")
@@ -91,6 +92,7 @@ def _game(
     words, faults = read_words(folder / WORDS, project.relative(folder / WORDS))
     faults += table_faults(words, ruleset.phrases, project.relative(folder / WORDS))
     faults += card_faults(words, ruleset, project.relative(folder / WORDS))
+    faults += tile_faults(words, ruleset, project.relative(folder / WORDS))
     source, more = read_bytes(folder / RULES, file)
     cases, others = _cases(project, folder / CASES)
     report, missing = _report(project, slug, ruleset.version)

@@ -7,7 +7,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from bopu.clauses.model import Clause, Edition
+from bopu.play.contract import load_game
+from bopu.play.scoring import Scoring
 from bopu.ruleset.load import to_json
+from bopu.ruleset.model import Ruleset
 from bopu.site.addresses import LANGUAGES, folder, link
 from bopu.site.board_picture import board_parts, surface_of
 from bopu.site.card_spec import CARDS
@@ -26,10 +29,12 @@ from bopu.site.throw_sayings import Sayings
 from bopu.site.throw_tables import throws_file
 from bopu.site.throw_trials import Trials
 from bopu.site.throws_page import throws_page
+from bopu.site.tile_spec import TILES
+from bopu.site.tiles_page import tiles_page
 from bopu.site.try_page import try_file, try_page
 from bopu.site.wording import Printed
 
-PAGES = ("rules", "play", "cards", "try", "throws", "switches", "report")
+PAGES = ("rules", "play", "cards", "tiles", "score", "try", "throws", "switches", "report")
 """Folders beside the clauses of a text that belong to its game; no clause and no companion can have such a name."""
 
 
@@ -63,6 +68,7 @@ class GameBook:
     has_play: bool
     has_throws: bool
     has_cards: bool
+    has_tiles: bool
 
     @cached_property
     def reach(self) -> Reach:
@@ -80,7 +86,17 @@ class GameBook:
     def shows(self, page: str) -> bool:
         """Whether the text has this page of its game."""
         has = {"try": self.has_try, "play": self.has_play, "throws": self.has_throws, "cards": self.has_cards}
-        return has.get(page, True)
+        return (has | {"tiles": self.has_tiles, "score": self.has_score}).get(page, True)
+
+    @property
+    def has_score(self) -> bool:
+        """Whether hands can be composed and scored: the game has tiles, and an engine that scores them."""
+        return self.has_tiles and self.has_play and isinstance(load_game(self.ruleset.engine), Scoring)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The compiled rules."""
+        return self.context.games[self.edition.slug].ruleset
 
     def desk(self, lang: str, *parts: str) -> RuleDesk:
         """The desk of a page below the text."""
@@ -101,8 +117,9 @@ def game_book(context: Context, edition: Edition) -> GameBook | None:
     has_play = edition.publish == "full" and context.player is not None
     has_throws = edition.publish == "full" and bool(game.words.get("throws"))
     has_cards = edition.publish == "full" and bool(game.words.get(CARDS))
-    figures = printed_figures(edition)
-    return GameBook(context, edition, places_of(edition), clauses, figures, has_try, has_play, has_throws, has_cards)
+    has_tiles = edition.publish == "full" and bool(game.words.get(TILES))
+    figures, has = printed_figures(edition), (has_try, has_play, has_throws, has_cards, has_tiles)
+    return GameBook(context, edition, places_of(edition), clauses, figures, *has)
 
 
 def tabs(context: Context, edition: Edition, book: GameBook | None, origin: str, lang: str) -> tuple[Tab, ...]:
@@ -138,6 +155,8 @@ def game_pages(book: GameBook, lang: str) -> Iterator[Leaf]:
         )
     if book.has_cards:
         yield Leaf(("cards",), "cards.html", say("cards", "title"), cards_page(book.desk(lang, "cards")))
+    if book.has_tiles:
+        yield Leaf(("tiles",), "tiles.html", say("tiles", "title"), tiles_page(book.desk(lang, "tiles")))
     if book.has_throws:
         yield Leaf(("throws",), "throws.html", say("throws", "title"), throws_page(book.trials(lang)))
     yield Leaf(("switches",), "switches.html", say("switches", "title"), switch_list(book.desk(lang, "switches")))
