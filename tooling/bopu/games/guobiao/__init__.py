@@ -1,0 +1,5 @@
+"""國標麻將: 144 tiles, four players, 81 fan. `VOCABULARY` is what its rules may use."""
+
+from bopu.games.guobiao.vocabulary import VOCABULARY
+
+__all__ = ["VOCABULARY"]

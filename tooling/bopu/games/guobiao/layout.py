@@ -1,0 +1,33 @@
+"""Names and numbers of machine layout for 國標麻將: words of moves, how a tile came. No game facts."""
+
+DEAL = "deal"  # hands and the wall are dealt
+DISCARD = "discard"
+CHOW, PUNG, KONG, WIN, PASS = "chow", "pung", "kong", "win", "pass"
+CLAIMS = (WIN, KONG, PUNG, CHOW)  # what can be made of a discard
+ADDED = "added"  # of a claim: the tile is one that is added to a pung, and would be robbed
+
+DEALT, DRAWN, REPLACED, FLOWERED = "deal", "draw", "kong", "flower"  # how a tile came into the hand
+CHOWED, PUNGED = "chow", "pung"
+DISCARDED, ROBBED = "discard", "robbed"  # how a tile came that somebody else had
+OWN = (DEALT, DRAWN, REPLACED, FLOWERED)
+CAME = (*OWN, CHOWED, PUNGED)
+
+SHUNZI, KEZI, MINGGANG, JIAGANG, ANGANG = "shunzi", "kezi", "minggang", "jiagang", "angang"  # kinds of melds
+KINDS = (SHUNZI, KEZI, MINGGANG, JIAGANG, ANGANG)
+KONGS = (MINGGANG, JIAGANG, ANGANG)
+ACTS = (WIN, DISCARD, ANGANG, JIAGANG)  # what a player may do who has drawn or claimed
+
+BEFORE, ELSEWHERE = "before", "elsewhere"  # where who discards sits from who claims
+LEFT, EMPTY = "left", "empty"  # whether the wall has tiles
+FIRST, LAST = "first", "last"  # the ends of the wall
+UP, DOWN = "up", "down"  # how a meld lies
+ROUND, BACK = "counterclockwise", "clockwise"  # seats are numbered counter-clockwise
+HELD = "held"  # of a tile: in the hand before the last draw
+TAKEN, OTHER = "taken", "other"  # of a tile to be discarded: the one just claimed or not
+DEALER_WON, OTHER_WON, NOBODY_WON = "dealer_won", "other_won", "nobody_won"  # how a deal came to its end
+ANNOUNCED = HAND, FAN, POINTS = "hand", "fan", "points"  # what a winner shows or tells
+NEXT, SAME = "next", "same"
+PLAYER, ROUND_OF_ONE = "player", "round"  # flowers are replaced player by player, or one of each in turn
+
+SEATS = 4  # the contract wants to know it before any rule is read; the text's number is held against it at the deal
+LONGEST = 1000  # steps after which a deal is told to go on for ever
