@@ -78,8 +78,8 @@ def play_page(
         statement(desk.context, desk.edition, desk.lang),
         seats[0],
         seats[-1],
-        _megabytes(play["total"]),
-        _megabytes(play["sent"]),
+        megabytes(play["total"]),
+        megabytes(play["sent"]),
         desk.name("player", first["sort"]) if first else "",
         f"{first['games']:,}" if first else "",
         tuple(_ground(desk, ground) for ground in first.get("grounds", ())),
@@ -98,7 +98,7 @@ def beside(files: Sequence[Download], slug: str, name: str) -> Mapping[str, Any]
     return read if isinstance(read, dict) else {}
 
 
-def _megabytes(size: int) -> str:
+def megabytes(size: int) -> str:
     return f"{size / 1_000_000:.1f}"
 
 

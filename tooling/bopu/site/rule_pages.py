@@ -15,6 +15,7 @@ from bopu.site.addresses import LANGUAGES, folder, link
 from bopu.site.board_picture import board_parts, surface_of
 from bopu.site.card_spec import CARDS
 from bopu.site.cards_page import cards_page
+from bopu.site.compose_spec import SCORE
 from bopu.site.context import Context
 from bopu.site.download import Download
 from bopu.site.places import Place, places_of
@@ -90,8 +91,9 @@ class GameBook:
 
     @property
     def has_score(self) -> bool:
-        """Whether hands can be composed and scored: the game has tiles, and an engine that scores them."""
-        return self.has_tiles and self.has_play and isinstance(load_game(self.ruleset.engine), Scoring)
+        """Whether hands can be composed and scored: words.yaml says how, and the engine scores them."""
+        composed = SCORE in self.context.games[self.edition.slug].words
+        return composed and self.has_play and isinstance(load_game(self.ruleset.engine), Scoring)
 
     @property
     def ruleset(self) -> Ruleset:
