@@ -70,9 +70,10 @@ def asked(play: "Play", seat: int, what: str) -> Decision:
 def _possible(play: "Play", seat: int, tile: int) -> Iterator[str]:
     """What a player can make of a discard, and may."""
     for what in at.CLAIMS:
-        if _has(play, seat, what, tile) and not _against(play, seat, what):
-            if what != at.WIN or wins.can_win(play, seat, tile, at.DISCARDED):
-                yield what
+        if not _has(play, seat, what, tile) or _against(play, seat, what):
+            continue
+        if what != at.WIN or wins.can_win(play, seat, tile, at.DISCARDED):
+            yield what
 
 
 def _against(play: "Play", seat: int, what: str) -> tuple[Decision, ...]:

@@ -1,5 +1,5 @@
-"""Turns facts and moves of 國標麻將 into what some seats may know of them: a hand is seen by its player alone, and so is
-a concealed kong (暗槓應扣放, gb.7.7.2.b) until the deal is over (gb.7.7.2.c); the wall lies face down."""
+"""Turns facts and moves of 國標麻將 into what some seats may know: a hand is seen by its player alone, and so is a
+concealed kong (暗槓應扣放, gb.7.7.2.b) until the deal is over (gb.7.7.2.c); the wall lies face down."""
 
 from collections.abc import Collection
 from typing import TYPE_CHECKING

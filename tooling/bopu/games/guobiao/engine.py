@@ -1,8 +1,8 @@
 """Plays 國標麻將: keeps hands, melds, pool and wall, and asks the rules what may be done and what it is worth.
 
 The engine knows that tiles are dealt, drawn, discarded and claimed in turn. What may be claimed, who goes first, how
-kongs are made and robbed, what a win is worth and who pays, the rules decide. A deal's beginning and end is in deals.py,
-a player's own turn in turns.py, claims in claims.py, wins in wins.py.
+kongs are made and robbed, what a win is worth and who pays, the rules decide. How a deal begins and ends is in
+deals.py, a player's own turn in turns.py, claims in claims.py, wins in wins.py.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -48,7 +48,7 @@ class Play:
         return wait.chance
 
     def apply(self, move: str) -> tuple[Event, ...]:
-        """Make a move: ``deal … / …``, ``discard TILE``, ``chow LOWEST``, ``pung``, ``kong [TILE]``, ``win``, ``pass``."""
+        """Make a move: ``discard TILE``, ``chow LOWEST``, ``pung``, ``kong [TILE]``, ``win``, ``pass``, or a deal."""
         state, wait = self.state, self.state.wait
         if state.over or wait is None:
             raise IllegalMove(move, "the game is over")
