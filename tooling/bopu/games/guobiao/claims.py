@@ -11,7 +11,7 @@ from bopu.games.guobiao import layout as at
 from bopu.games.guobiao.hand import Meld
 from bopu.games.guobiao.state import NO_TILE, Claim, Wait
 from bopu.games.guobiao.tiles import Run
-from bopu.play.contract import Seat, Unreadable
+from bopu.play.contract import Seat, Unreadable, Value
 from bopu.ruleset.decide import Decision
 
 if TYPE_CHECKING:
@@ -143,7 +143,9 @@ def chosen(play: "Play", move: str) -> None:
     if move not in state.wait.moves:
         if word not in (*at.CLAIMS, at.PASS, at.DISCARD):
             raise Unreadable(move, play.expected())
-        raise turns.refused(play, move, *_speaking(play, seat, word))
+        came = at.ROBBED if state.kong else at.DISCARDED
+        rules = wins.why_not(play, seat, state.offered, came) if word == at.WIN else ()
+        raise turns.refused(play, move, *_speaking(play, seat, word), rules=rules)
     if move == at.PASS:
         left = [one for one in state.claims if one.seat != seat or not _open(play, one)]
         state.claims = tuple(left)
@@ -160,8 +162,6 @@ def _speaking(play: "Play", seat: int, word: str) -> Iterator[Decision]:
         yield play.law.ask("own_turn", at.DISCARD, at.DRAWN)
         return
     yield asked(play, seat, word)
-    if word == at.WIN:
-        yield from wins.why_not(play, seat, state.offered, at.ROBBED if state.kong else at.DISCARDED)
     rivals = {claim.what for claim in state.claims if claim.seat != seat}
     pairs = [(word, other) for other in sorted(rivals) if other != word and {word, other} != {at.KONG, at.PUNG}]
     yield from (play.law.ask("precedence", *pair) for pair in pairs)
@@ -175,7 +175,7 @@ def _take(play: "Play", seat: int, word: str, move: str) -> None:
     run = next((run for run in runs(play, seat, tile) if move == f"{at.CHOW} {names[run[0]]}"), None)
     kind = {at.CHOW: at.SHUNZI, at.PUNG: at.KEZI, at.KONG: at.MINGGANG}[word]
     why = [asked(play, seat, word), law.ask("lying", kind), *_before_others(play, seat, word)]
-    told = {"player": Seat(seat), "tile": names[tile]}
+    told: dict[str, Value] = {"player": Seat(seat), "tile": names[tile]}
     if run is not None:
         told |= dict(zip(("first", "second", "third"), (names[one] for one in run), strict=True))
     play.tell({at.CHOW: "chows", at.PUNG: "pungs", at.KONG: "kongs"}[word], told, *why)

@@ -84,7 +84,7 @@ def wall_lies(play: "Play") -> None:
 
 def size(play: "Play", player: Player) -> int:
     """How many tiles a hand has as the rules count: the fourth of a kong and flowers are left out."""
-    tiles = play.law.scorer.tiles
+    tiles = play.law.meld_tiles
     kongs = sum(meld.kind in at.KONGS for meld in player.melds)
     return sum(player.held) + sum(len(tiles(meld)) for meld in player.melds) - kongs
 

@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from bopu.games.guobiao import layout as at
-from bopu.games.guobiao.pack import Pack, pack_of
+from bopu.games.guobiao.hand import Meld
+from bopu.games.guobiao.hand import tiles_of as tiles_of_meld
+from bopu.games.guobiao.pack import Pack
 from bopu.games.guobiao.players import SEATS_OF, Won
 from bopu.games.guobiao.scorer import Scorer, scorer_of
 from bopu.games.guobiao.tiles import Run, Tiles, runs_of, tiles_of
@@ -45,7 +47,7 @@ class Law:
         self.book = book
         self._asked: dict[tuple[str, ...], Decision] = {}
         self._grounds: dict[tuple[int, ...], Grounds] = {}
-        self.pack: Pack = pack_of(book.ruleset.tables)
+        self.pack: Pack = book.constant("pack")
         self.tiles: Tiles = tiles_of(self.pack, self.ask("tiles"))
         self._check_wall()
         self._scorer: Scorer | None = None
@@ -57,6 +59,10 @@ class Law:
         if self._scorer is None:
             self._scorer = scorer_of(self.book)
         return self._scorer
+
+    def meld_tiles(self, meld: Meld) -> tuple[int, ...]:
+        """The tiles of a meld."""
+        return tiles_of_meld(meld, self.scorer.set_size)
 
     @property
     def runs(self) -> tuple[tuple[Run, ...], ...]:

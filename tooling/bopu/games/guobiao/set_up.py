@@ -105,7 +105,7 @@ def _everywhere(play: Play) -> list[int]:
     for player in play.state.seats:
         found += (*player.tiles(), *player.flowers, *player.discards)
         for meld in player.melds:
-            found += play.law.scorer.tiles(meld)
+            found += play.law.meld_tiles(meld)
     return found
 
 

@@ -1,14 +1,15 @@
 """Turns a player's turn into moves and what they do: win, kong, discard, by how the player's last tile came."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from bopu.games.guobiao import claims, deals, wins
 from bopu.games.guobiao import layout as at
 from bopu.games.guobiao.hand import Meld
 from bopu.games.guobiao.state import NO_TILE, Wait
-from bopu.play.contract import IllegalMove, Seat, Unreadable
+from bopu.play.contract import IllegalMove, Seat, Unreadable, Value
 from bopu.ruleset.decide import Decision
+from bopu.ruleset.model import Rule
 
 if TYPE_CHECKING:
     from bopu.games.guobiao.engine import Play
@@ -41,8 +42,8 @@ def _kongs(play: "Play") -> list[int]:
     return sorted([*pungs, *whole])
 
 
-def _against_win(play: "Play") -> tuple[Decision, ...] | None:
-    """The rules against a win now; an empty answer where it is the hand that is none, None where it may be done."""
+def _against_win(play: "Play") -> tuple[Decision, ...]:
+    """What says that the player may not win now; nothing where that may be."""
     state = play.state
     asked = play.law.ask("own_turn", at.WIN, state.came)
     if asked.answer[0].word != "may":
@@ -99,7 +100,8 @@ def chosen(play: "Play", move: str) -> None:
 def _win(play: "Play", move: str) -> None:
     state = play.state
     if against := _against_win(play):
-        raise refused(play, move, *against, *wins.why_not(play, state.turn, state.drawn, state.came))
+        why = () if state.drawn == NO_TILE else wins.why_not(play, state.turn, state.drawn, state.came)
+        raise refused(play, move, *against, rules=why)
     wins.win(play, state.turn, state.drawn, state.came)
 
 
@@ -110,7 +112,7 @@ def _discard(play: "Play", tile: int, move: str) -> None:
         raise refused(play, move, play.law.ask("own_turn", at.DISCARD, state.came))
     if against := _against_discard(play, tile):
         raise refused(play, move, *against)
-    told = {"player": Seat(state.turn), "tile": play.law.tiles.names[tile]}
+    told: dict[str, Value] = {"player": Seat(state.turn), "tile": play.law.tiles.names[tile]}
     play.tell("discards", told, *_about_discard(play, tile))
     player.held[tile] -= 1
     player.discards += (tile,)
@@ -149,7 +151,9 @@ def kong_made(play: "Play", tile: int, kind: str) -> None:
     deals.draw(play, state.turn, at.REPLACED)
 
 
-def refused(play: "Play", move: str, *decisions: Decision) -> IllegalMove:
-    """Why a move may not be made: what may, and the clauses that speak here."""
-    rules, cites = play.law.grounds(*decisions)
-    return IllegalMove(move, play.expected(), rules, cites)
+def refused(play: "Play", move: str, *decisions: Decision, rules: Sequence[Rule] = ()) -> IllegalMove:
+    """Why a move may not be made: what may, and the rules and clauses that speak here."""
+    ids, cites = play.law.grounds(*decisions)
+    told = dict.fromkeys((*(rule.id for rule in rules), *ids))
+    cited = dict.fromkeys((*(clause for rule in rules for clause in rule.cites), *cites))
+    return IllegalMove(move, play.expected(), tuple(told), tuple(cited))

@@ -6,12 +6,14 @@ from bopu.games.guobiao import deals
 from bopu.games.guobiao import layout as at
 from bopu.games.guobiao.hand import Hand
 from bopu.games.guobiao.players import Won
+from bopu.games.guobiao.scorer import Score
+from bopu.games.guobiao.state import Player
 from bopu.play.contract import Seat, Value
 from bopu.ruleset.decide import Decision
+from bopu.ruleset.model import Rule
 
 if TYPE_CHECKING:
     from bopu.games.guobiao.engine import Play
-    from bopu.games.guobiao.scorer import Score
 
 EVENTS = {at.DISCARDED: "wins_on", at.ROBBED: "robs"}
 """What a win with another's tile is told as."""
@@ -21,13 +23,10 @@ def hand_of(play: "Play", seat: int, tile: int, came: str) -> Hand:
     """The hand that would win with a tile that came in this way."""
     state = play.state
     player, own = state.seats[seat], came in at.OWN
-    held = list(player.tiles())
-    if own:
-        held.remove(tile)
     number = play.law.tiles.number
     return Hand(
         player.melds,
-        tuple(held),
+        concealed(player, tile, came),
         tile,
         self_draw=own,
         last_tile=not state.left,
@@ -47,20 +46,33 @@ def _shown(play: "Play", tile: int, came: str) -> int:
         shown += player.discards.count(tile)
         for meld in player.melds:
             if law.said("lying", "as", meld.kind) == at.UP:
-                shown += law.scorer.tiles(meld).count(tile)
+                shown += law.meld_tiles(meld).count(tile)
     return shown - (came == at.DISCARDED)
 
 
 def can_win(play: "Play", seat: int, tile: int, came: str) -> bool:
     """Whether a player may declare a win with this tile: the hand has a shape and enough points."""
     player, scorer = play.state.seats[seat], play.law.scorer
-    closed = player.tiles() if came in at.OWN else (*player.tiles(), tile)
-    return scorer.wins(player.melds, closed) and scorer.score(hand_of(play, seat, tile, came)).may_declare
+    if not scorer.wins(player.melds, concealed(player, tile, came), tile):  # most hands: no more need be known of them
+        return False
+    return scorer.score(hand_of(play, seat, tile, came)).may_declare
 
 
-def why_not(play: "Play", seat: int, tile: int, came: str) -> tuple[Decision, ...]:
-    """The rules by which a hand is not enough."""
-    return ()
+def concealed(player: Player, tile: int, came: str) -> tuple[int, ...]:
+    """The closed tiles without the one that wins."""
+    held = list(player.tiles())
+    if came in at.OWN:
+        held.remove(tile)
+    return tuple(held)
+
+
+def why_not(play: "Play", seat: int, tile: int, came: str) -> tuple[Rule, ...]:
+    """The rules by which a hand is not enough: on the shapes that it has not, or on the points that a win needs."""
+    scorer = play.law.scorer
+    score = scorer.score(hand_of(play, seat, tile, came))
+    if not score.wins:
+        return tuple(shape.rule for shape in scorer.shapes.shapes)
+    return () if score.may_declare else (scorer.laws.points_rule,)
 
 
 def win(play: "Play", seat: int, tile: int, came: str) -> None:
@@ -87,7 +99,7 @@ def win(play: "Play", seat: int, tile: int, came: str) -> None:
     deals.end(play, at.DEALER_WON if seat == state.dealer else at.OTHER_WON)
 
 
-def _announce(play: "Play", seat: int, tile: int, own: bool, score: "Score") -> None:
+def _announce(play: "Play", seat: int, tile: int, own: bool, score: Score) -> None:
     """The winner shows the hand and tells its fan and points, as the rules ask."""
     law = play.law
     decision = law.ask("announcing")
@@ -102,11 +114,15 @@ def _announce(play: "Play", seat: int, tile: int, own: bool, score: "Score") -> 
         play.tell("scored", {"player": Seat(seat), "points": score.total}, decision)
 
 
-def _tell_fan(play: "Play", seat: int, score: "Score", decision: Decision) -> None:
+def _tell_fan(play: "Play", seat: int, score: Score, decision: Decision) -> None:
     """One event for each fan that counts, with the sets that make it and the rules that give it."""
+    assert score.division is not None
     for fan in score.counted:
-        fields: dict[str, Value] = {"player": Seat(seat), "fan": fan.name, "times": fan.count, "points": fan.points}
-        play.tell_by("counts_fan", fields, fan.rules, decision)
+        parts = (score.division.parts[place] for sets in fan.sets for place in sets)
+        told: dict[str, Value] = {"player": Seat(seat), "fan": fan.fan, "times": fan.count}
+        told["points"] = fan.points * fan.count
+        told["sets"] = tuple(play.law.tiles.named(part.tiles) for part in parts)
+        play.tell_by("counts_fan", told, (fan.rule,), decision)
 
 
 def _taken(play: "Play", seat: int) -> None:
