@@ -15,6 +15,9 @@ CAME = (*OWN, CHOWED, PUNGED)
 SHUNZI, KEZI, MINGGANG, JIAGANG, ANGANG = "shunzi", "kezi", "minggang", "jiagang", "angang"  # kinds of melds
 KINDS = (SHUNZI, KEZI, MINGGANG, JIAGANG, ANGANG)
 KONGS = (MINGGANG, JIAGANG, ANGANG)
+DANZHANG, DUIZI, ZUHE, GANG, ANKE, FULU = "danzhang", "duizi", "zuhe", "gang", "anke", "fulu"  # other groups; claimed
+GROUPS = (DANZHANG, DUIZI, KEZI, SHUNZI, ZUHE, GANG)  # what signs of a shape stand for
+SETS = (SHUNZI, ZUHE, KEZI, GANG, MINGGANG, ANGANG, ANKE, FULU)  # what a set may count as
 ACTS = (WIN, DISCARD, ANGANG, JIAGANG)  # what a player may do who has drawn or claimed
 
 BEFORE, ELSEWHERE = "before", "elsewhere"  # where who discards sits from who claims

@@ -23,6 +23,7 @@ def _tiles(tables: Mapping[str, Any]) -> Iterable[str]:
     """Whatever names tiles: the groups that the tables list, and each tile."""
     for group, tiles in tables.get("tiles", {}).items():
         yield from (group, *tiles)
+    yield from tables.get("suits", {})
 
 
 VOCABULARY = Vocabulary(
