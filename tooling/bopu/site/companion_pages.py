@@ -12,12 +12,14 @@ from bopu.site.board_picture import Thumbnail, thumbnail
 from bopu.site.clause_rules import rules_naming
 from bopu.site.clause_view import Desk, Entry, apparatus
 from bopu.site.companion_view import Drawer, Phrase, View, WayIn
+from bopu.site.illustrated import ILLUSTRATED, EntryView, Illustrator, rows_by_term
 from bopu.site.names import Names, edited_marks, names_of, targets
 from bopu.site.places import Place, own_pages, places_of, resolver
 from bopu.site.rule_pages import GameBook
-from bopu.site.rule_view import Link
+from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.statement import Statement, statement
 from bopu.site.strings import pick
+from bopu.site.tiles_page import tile_sprite
 from bopu.text.model import Block, Document, Span
 
 
@@ -73,6 +75,7 @@ class CompanionPage:
     after: Step | None
     up: str
     picture: Thumbnail | None = None
+    sprite: str = ""
 
 
 @dataclass(frozen=True)
@@ -105,7 +108,8 @@ def companion_pages(desk: Desk, edition: Edition, name: str, game: GameBook | No
     overview = _drawer(book, home, leads)
     parts = tuple(_division(book, overview, block, 2, home) for block in _divisions(document.body))
     up = link(folder(desk.lang, *home), text)
-    yield CompanionPage(name, "", home, about, parts, None, None, up, thumbnail(desk, edition, name))
+    shown = thumbnail(desk, edition, name)
+    yield CompanionPage(name, "", home, about, parts, None, None, up, shown, _sprite(book))
     blocks = {block.get("id"): block for block in document.body.blocks() if block.get("id") in book.pages}
     ids = list(book.pages)
     for index, block_id in enumerate(ids):
@@ -150,7 +154,27 @@ def _drawer(book: _Book, parts: tuple[str, ...], leads: Mapping[str, list[tuple[
     def rules(row: str) -> tuple[Link, ...]:
         return rules_naming(ruling, row) if ruling else ()
 
-    return Drawer(here, book.names, book.rows, ways_in, rules)
+    return Drawer(here, book.names, book.rows, ways_in, rules, entry=_entries(book, ruling))
+
+
+def _sprite(book: _Book) -> str:
+    """The drawings for a companion with illustrated rows; empty for others."""
+    game = book.game
+    drawn = game is not None and game.has_tiles and book.name in game.words.get(ILLUSTRATED, {})
+    return tile_sprite(game.desk(book.desk.lang, book.name)) if game and drawn else ""
+
+
+def _entries(book: _Book, ruling: RuleDesk | None) -> Callable[[Block], EntryView | None]:
+    """What makes the entry of a row, in divisions that words.yaml calls illustrated."""
+    if ruling is None or book.game is None or not book.game.has_tiles:
+        return lambda row: None
+    spec = ruling.game.words.get(ILLUSTRATED, {}).get(book.name)
+    if spec is None:
+        return lambda row: None
+    rows = rows_by_term(book.document, spec["group"], spec["term"])
+    illustrator = Illustrator(ruling, spec, rows, book.game.has_score)
+    known = set(rows.values())
+    return lambda row: illustrator.entry(row) if row.get("id") in known else None
 
 
 def _way(book: _Book, resolve: Callable[[str], str], start: str, by: str) -> WayIn:

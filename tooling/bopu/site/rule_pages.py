@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bopu.clauses.model import Clause, Edition
 from bopu.play.contract import load_game
@@ -92,8 +92,12 @@ class GameBook:
     @property
     def has_score(self) -> bool:
         """Whether hands can be composed and scored: words.yaml says how, and the engine scores them."""
-        composed = SCORE in self.context.games[self.edition.slug].words
-        return composed and self.has_play and isinstance(load_game(self.ruleset.engine), Scoring)
+        return SCORE in self.words and self.has_play and isinstance(load_game(self.ruleset.engine), Scoring)
+
+    @property
+    def words(self) -> Mapping[str, Any]:
+        """How the words of the game read."""
+        return self.context.games[self.edition.slug].words
 
     @property
     def ruleset(self) -> Ruleset:

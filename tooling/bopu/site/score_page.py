@@ -9,7 +9,7 @@ from bopu.site.compose_spec import SCORE, composing
 from bopu.site.play_page import WORDS, megabytes
 from bopu.site.rule_view import RuleDesk
 from bopu.site.statement import Statement, statement
-from bopu.site.tiles_page import tile_data, tile_sprite
+from bopu.site.tiles_page import row_links, tile_data, tile_sprite
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def score_page(desk: RuleDesk, play: Mapping[str, Any]) -> ScorePage | None:
         "tiles": tile_data(desk),
         "compose": composed,
         "example": game.words[SCORE]["example"],
-        "rows": _rows(desk),
+        "rows": row_links(desk),
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return ScorePage(
@@ -48,14 +48,3 @@ def score_page(desk: RuleDesk, play: Mapping[str, Any]) -> ScorePage | None:
         megabytes(play["sent"]),
         text,
     )
-
-
-def _rows(desk: RuleDesk) -> dict[str, str]:
-    """What rows of companions are about, by the terms in them, leading to where each row stands."""
-    found: dict[str, str] = {}
-    for table in desk.game.ruleset.tables.values():
-        rows = table.get("rows", {}) if isinstance(table, dict) else {}
-        for row, told in rows.items() if isinstance(rows, dict) else ():
-            terms = (cell["term"] for cell in told["cells"].values() if "term" in cell)
-            found |= {term: desk.to(row) for term in terms if desk.to(row)}
-    return found

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bopu.site.addresses import folder, link
+from bopu.site.compose_spec import composing
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.statement import Statement, statement
 from bopu.site.tile_drawing import sprite
@@ -76,6 +77,24 @@ def tile_data(desk: RuleDesk) -> dict[str, Any] | None:
     faces = {face.id: {**face.name, "suit": face.suit} for face in tiles.faces.values()}
     suits = {suit.id: {**tiles.names[suit.id], "tiles": list(suit.cards)} for suit in tiles.suits}
     return {"faces": faces, "suits": suits}
+
+
+def tiles_composed(desk: RuleDesk) -> dict[str, Any] | None:
+    """The same, with the kinds of melds that words.yaml describes."""
+    tiles, composed = tile_data(desk), composing(desk.game.words, desk.game.ruleset)
+    return None if tiles is None else {**tiles, "melds": composed["melds"] if composed else {}}
+
+
+def row_links(desk: RuleDesk) -> dict[str, str]:
+    """Where rows of companions stand that are about a term, by that term; the first row where several are."""
+    found: dict[str, str] = {}
+    for table in desk.game.ruleset.tables.values():
+        rows = table.get("rows", {}) if isinstance(table, dict) else {}
+        for row, told in rows.items() if isinstance(rows, dict) else ():
+            for cell in told["cells"].values():
+                if "term" in cell and (href := desk.to(row)):
+                    found.setdefault(cell["term"], href)
+    return found
 
 
 def _term(desk: RuleDesk, word: str) -> str:

@@ -1,0 +1,106 @@
+"""Turns rows of a companion that words.yaml calls illustrated into entries: what each says, hands that show it, links
+between rows, how often it came.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from bopu.site.hand_view import Hands, SetView
+from bopu.site.names import edited_marks, term_of
+from bopu.site.rule_view import Link, RuleDesk
+from bopu.site.strings import Said
+from bopu.text.model import Block, Document
+
+ILLUSTRATED = "illustrated"
+"""The section of words.yaml: companions by name, each with the type of its illustrated divisions and its lists."""
+
+
+class Shown(NamedTuple):
+    """A hand as a case has it, and what the case says of it; `near` where it lacks something."""
+
+    hand: Mapping[str, Any]
+    said: Mapping[str, str]
+    near: bool
+
+
+class HandView(NamedTuple):
+    """A hand that shows a row: drawn in sets, said in a sentence; `href` leads to the scorer."""
+
+    near: bool
+    said: Said
+    sets: tuple[SetView, ...]
+    href: str
+
+
+@dataclass(frozen=True)
+class EntryView:
+    """What an illustrated row has besides its cells. `heads` and `tells` name the cells that head it and that tell it;
+    `lists` are other rows that it names, each with a title."""
+
+    heads: tuple[str, ...]
+    tells: tuple[str, ...]
+    lists: tuple[tuple[Said, tuple[Link, ...]], ...]
+    hands: tuple[HandView, ...]
+    seen: str
+
+
+@dataclass(frozen=True)
+class Illustrator:
+    """What illustrates the rows of one companion on one page. `rows` are their ids by term; `scorer` says whether there
+    is a page on which hands are scored."""
+
+    desk: RuleDesk
+    spec: Mapping[str, Any]
+    rows: Mapping[str, str]
+    scorer: bool
+
+    @cached_property
+    def drawn(self) -> Hands:
+        """What draws the hands."""
+        return Hands(self.desk.game, self.desk.lang)
+
+    def hands(self, term: str) -> tuple[Shown, ...]:
+        """The hands among the cases that show a term."""
+        return ()
+
+    def seen(self, term: str) -> str:
+        """How often it came in a simulation."""
+        return ""
+
+    def entry(self, row: Block) -> EntryView:
+        """The entry of a row."""
+        cells = {cell.get("role"): cell for cell in row.content if isinstance(cell, Block)}
+        term = term_of(tuple(cells[self.spec["term"]].spans()))
+        lists = ((said, self._named(cells[role])) for role, said in self.spec["lists"].items() if role in cells)
+        return EntryView(
+            tuple(self.spec["heads"]),
+            tuple(self.spec["tells"][self.desk.lang]),
+            tuple((Said(said[self.desk.lang], self.desk.speaker.tag), links) for said, links in lists),
+            tuple(self._hand(shown) for shown in self.hands(term)),
+            self.seen(term),
+        )
+
+    def _named(self, cell: Block) -> tuple[Link, ...]:
+        """The rows that the references of a cell name."""
+        keys = [mark.get("key") for mark in edited_marks(tuple(cell.spans())) if mark.kind == "rs"]
+        return tuple(self.desk.clause(self.rows[key]) for key in keys if key in self.rows)
+
+    def _hand(self, shown: Shown) -> HandView:
+        page = f"{self.desk.page('score')}?{self.drawn.address(shown.hand)}" if self.scorer else ""
+        said = Said(shown.said.get(self.desk.lang, ""), self.desk.speaker.tag)
+        return HandView(shown.near, said, self.drawn.sets(shown.hand), page)
+
+
+def rows_by_term(document: Document, group: str, role: str) -> dict[str, str]:
+    """The ids of the rows in divisions of a type, by the term that a cell of each has."""
+    found: dict[str, str] = {}
+    for division in document.body.blocks():
+        if division.kind != "div" or division.get("type") != group:
+            continue
+        for row in division.blocks():
+            if row.kind == "row" and row.get("id"):
+                cells = (part for part in row.content if isinstance(part, Block) and part.get("role") == role)
+                found |= {term_of(tuple(cell.spans())): row.get("id") for cell in cells}
+    return found
