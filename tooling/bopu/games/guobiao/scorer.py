@@ -87,6 +87,7 @@ class Scorer:
         self.set_size = self.shapes.groups[KEZI].size
         self._fan = self._fan_of("fan")
         self._last = self._fan_of("fan_at_last")
+        self._order: tuple[str, ...] = tuple(book.ruleset.tables["fan"])
         self._waits: dict[tuple[tuple[Meld, ...], tuple[int, ...]], tuple[int, ...]] = {}
 
     def score(self, hand: Hand) -> Score:
@@ -100,8 +101,8 @@ class Scorer:
             if reading.total == best:
                 for choice in reading.choices:
                     lists.setdefault(times(choice), (reading, choice))
-        (reading, choice), *others = lists[min(lists)], *(key for key in sorted(lists) if key != min(lists))
-        return self._score(reading, choice, tuple(others))
+        first, *tied = sorted(lists, key=self._place)
+        return self._score(*lists[first], tuple(tied))
 
     def waits(self, melds: Sequence[Meld], concealed: Sequence[int]) -> tuple[int, ...]:
         """The kinds of tiles for which a hand waits, whether or not one is left."""
@@ -115,6 +116,11 @@ class Scorer:
     def wins(self, melds: Sequence[Meld], concealed: Sequence[int], win: int) -> bool:
         """Whether a hand has the shape of one that wins; points aside."""
         return self.divider.wins(melds, (*concealed, win))
+
+    def _place(self, listed: tuple[tuple[str, int], ...]) -> tuple[int, ...]:
+        """Of lists that come to as much the first is told: that with most of the fan which the table has first."""
+        count = dict(listed)
+        return tuple(-count.get(fan, 0) for fan in self._order)
 
     def _score(self, reading: _Reading, choice: Choice, tied: tuple[tuple[tuple[str, int], ...], ...]) -> Score:
         laws = self.laws
