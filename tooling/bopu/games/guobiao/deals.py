@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 from bopu.games.guobiao import layout as at
 from bopu.games.guobiao.state import NO_TILE, Player, Wait
 from bopu.play.contract import DealSpec, Part, Seat, Value
+from bopu.ruleset.decide import Decision
 from bopu.ruleset.model import Phrase, Rule
 
 if TYPE_CHECKING:
     from bopu.games.guobiao.engine import Play
 
 
-def new_deal(play: "Play") -> None:
-    """A deal begins: chance deals hands and the wall."""
+def new_deal(play: "Play", *why: Decision) -> None:
+    """A deal begins: chance deals hands and the wall. `why` says who deals, where a deal was before."""
     state, law = play.state, play.law
     state.number += 1
     for player in state.seats:
@@ -22,7 +23,7 @@ def new_deal(play: "Play") -> None:
     state.offered = state.drawn = state.taken = NO_TILE
     state.kong, state.came, state.turn = "", "", state.dealer
     play.tell("deal_begins", {"n": state.number, "wind": round_wind(play)}, law.ask("round_wind"), law.ask("round"))
-    play.tell("banks", {"player": Seat(state.dealer)}, law.ask("seat_wind"))
+    play.tell("banks", {"player": Seat(state.dealer)}, *why, law.ask("seat_wind"))
     state.wait = Wait(chance=spec(play, state.dealer))
 
 
@@ -174,7 +175,7 @@ def end(play: "Play", how: str) -> None:
     decision = law.ask("next_dealer", how)
     if decision.answer[0].args["which"] == at.NEXT:
         state.dealer = (state.dealer + law.step("turns", "going")) % at.SEATS
-    new_deal(play)
+    new_deal(play, decision)
 
 
 def perform(play: "Play", phrase: Phrase, rule: Rule) -> None:
