@@ -1,11 +1,17 @@
-"""Turns a ruleset of 國標麻將 into what can be asked of it: the keys of the slots about play."""
+"""Turns a ruleset of 國標麻將 into what can be asked of it: keys of the slots about play, tables set up."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bopu.games.guobiao import layout as at
+from bopu.games.guobiao.situation import Situation
+from bopu.play.contract import Event, State
+from bopu.ruleset.decide import Book, Conflict, Gap
 from bopu.ruleset.model import Phrase, Ruleset
+
+if TYPE_CHECKING:
+    from bopu.games.guobiao.engine import Play
 
 Key = tuple[Any, ...]
 
@@ -64,3 +70,59 @@ DOMAINS: Mapping[str, Callable[[Any], Iterable[Key]]] = {
     "payment": _ways,
 }
 """The keys of each slot."""
+
+
+def probes(ruleset: Ruleset) -> Mapping[str, Sequence[Any]]:
+    """Values to try for what only play knows: the slots about play ask for nothing of the kind."""
+    return {}
+
+
+class Fitting:
+    """Completes features that are tried: nothing follows from them."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+
+    def __call__(self, features: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        """The same features."""
+        return features
+
+
+def viewer(book: Book) -> Callable[[Mapping[str, Any]], Situation]:
+    """A situation made of features alone."""
+    return lambda features: Situation(book, features)
+
+
+def placed(book: Book, features: Mapping[str, Any], seats: int) -> "Play":
+    """A table at which tiles are about to be dealt."""
+    from bopu.games.guobiao.set_up import place  # the vocabulary needs this module's domains first
+
+    return place(book, at.SEATS, {})
+
+
+def tried(book: Book, features: Mapping[str, Any]) -> tuple[str, ...]:
+    """What the engine makes of a situation: what is told when the tiles are dealt as they lie in the stock."""
+    try:
+        play = placed(book, features, at.SEATS)
+        events = play.apply(play.unshuffled())
+    except (Gap, Conflict) as fault:
+        return (type(fault).__name__,)
+    return tuple(str(Event(event.kind, event.fields)) for event in events)
+
+
+def entries(ruleset: Ruleset) -> Iterable[str]:
+    """No table of this game has rows to which moves lead."""
+    return ()
+
+
+def turn_key(play: "Play") -> Hashable:
+    """What decides how the present deal goes on: everything but the points of deals before."""
+    play = play.copy()
+    for player in play.state.seats:
+        player.chips = 0
+    return play.line()
+
+
+def throw_key(play: State, move: str) -> Hashable:
+    """What decides what a deal does: the deal itself."""
+    return move

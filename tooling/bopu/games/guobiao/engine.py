@@ -130,3 +130,10 @@ class Play:
         self._events = []
         deals.new_deal(self)
         self.opening = tuple(self._events)
+
+    def unshuffled(self) -> str:
+        """The deal of the tiles as they lie in the stock."""
+        spec = self.chance()
+        assert isinstance(spec, DealSpec)
+        left = iter(spec.stock)
+        return deal.written(spec, [[next(left) for _ in range(part.size)] for part in spec.parts])

@@ -13,6 +13,7 @@ from bopu.games.guobiao.hand import tiles_of as tiles_of_meld
 from bopu.games.guobiao.pack import Pack
 from bopu.games.guobiao.players import SEATS_OF, Won
 from bopu.games.guobiao.scorer import Scorer, scorer_of
+from bopu.games.guobiao.situation import Situation
 from bopu.games.guobiao.tiles import Run, Tiles, runs_of, tiles_of
 from bopu.ruleset.decide import Book, Decision, Gap
 from bopu.ruleset.model import Phrase
@@ -20,24 +21,6 @@ from bopu.ruleset.terms import Number, Term, number
 
 Grounds = tuple[tuple[str, ...], tuple[str, ...]]
 """The ids of rules and the clauses that they cite."""
-
-
-class Situation:
-    """The features that a question about play states, and the named values of the rules."""
-
-    __slots__ = ("_book", "_features")
-
-    def __init__(self, book: Book, features: Mapping[str, Any]) -> None:
-        self._book = book
-        self._features = features
-
-    def feature(self, name: str) -> Any:
-        """A feature, or a value that the rules name. Raises `Gap` for what nothing tells."""
-        if name in self._features:
-            return self._features[name]
-        if (term := self._book.ruleset.values.get(name)) is not None:
-            return number(term, self.feature)
-        raise Gap(f"expected {name} to be known here; found that nothing before told it")
 
 
 class Law:
