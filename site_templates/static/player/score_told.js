@@ -34,7 +34,7 @@ export class Told {
 
   leads(score) {
     if (score.waits) return this.say(score.waits.length ? "score_waits" : "score_no_waits", { n: score.waits.length });
-    if (!score.wins) return this.words.of(score.reason) || this.say("score_no_win");
+    if (!score.wins) return this.say("score_no_win");
     const key = score.may_declare ? "score_total" : "score_below";
     return this.say(key, { n: score.total, fan: score.fan.length, without: score.without_flowers, least: score.least });
   }
@@ -59,9 +59,9 @@ export class Told {
   }
 
   // Sets of the hand in a row, each with the word for its kind.
-  division({ division }) {
-    return this.part(this.say("score_division"), el("ul", { class: "division-row", role: "list" }, division.map(set => el("li", {},
-      this.tiles.row(set.tiles), el("small", {}, this.word(set.kind), set.open ? "" : ` · ${this.say("score_concealed")}`)))));
+  division({ division, completes }) {
+    return this.part(this.say("score_division"), el("ul", { class: "division-row", role: "list" }, division.map((set, at) => el("li", {},
+      this.tiles.row(set.tiles, undefined, at === completes ? "won" : ""), el("small", {}, this.word(set.kind), set.open ? "" : ` · ${this.say("score_concealed")}`)))));
   }
 
   sets(one, division) {
@@ -78,8 +78,7 @@ export class Told {
 
   payment({ payment, may_declare: may }) {
     if (!payment || !may) return null;
-    const key = payment.each_loser_self_draw ? "pays_all" : "pays_one";
-    return this.part(this.say("score_payment"), el("p", {}, this.say(key, { winner: payment.winner, each: payment.each_loser_self_draw, discarder: payment.discarder, others: payment.other_losers })));
+    return this.part(this.say("score_payment"), el("p", {}, this.say(payment.discarder === null ? "pays_all" : "pays_one", payment)));
   }
 
   ties({ ties }) {
@@ -90,7 +89,7 @@ export class Told {
   refused({ refused, division }) {
     return this.part(this.say("score_refused"), el("ul", { class: "refused" }, refused.map(one => el("li", { "data-fan": one.fan },
       el("b", {}, this.fan(one.fan)), ` ${this.say("score_worth", { n: one.points })}`, this.sets(one, division), el("br"),
-      one.by ? [this.say("score_because_of", { why: this.word(one.principle), by: this.word(one.by) })] : [this.say("score_because", { why: this.word(one.principle) })],
+      one.beside.length ? this.say("score_beside", { by: one.beside.map(fan => this.word(fan)).join(" · ") }) : this.say("score_because"),
       " ", this.page.citation.links(one.cites)))));
   }
 

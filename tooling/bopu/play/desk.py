@@ -59,7 +59,7 @@ class Desk:
             "rests": self._rests,
             "record_of": self._record_of,
             "hint": lambda request: hint(self._table()),
-            "score": lambda request: score(self._fit[1], self._book(request)[1], request),
+            "score": lambda request: score(self._fit[1], self._book(request)[1], request, self._session),
         }
 
     def ask(self, text: str) -> str:

@@ -19,3 +19,18 @@ class Scoring(Protocol):
 
     def score(self, book: Book, hand: Hand) -> Scored:
         """What a hand scores, or for what it waits. Raises ValueError with one sentence where there is no such hand."""
+
+    def hand_at(self, state: Any, seat: int, move: str = "") -> Hand:
+        """The hand of a seat at a table as `score` takes it; with the tile that wins where `move` is one with which the
+        seat wins. Raises ValueError where it is another move, or no table of this game."""
+
+
+@runtime_checkable
+class LineScoring(Scoring, Protocol):
+    """A game whose hands can be read off the lines of a file."""
+
+    def score_line(self, book: Book, line: str) -> Scored:
+        """What the hand of a line scores, with its `id`, as files have it. Raises ValueError with one sentence."""
+
+    def explain_line(self, book: Book, line: str) -> Scored:
+        """The same as `score` tells it, with its `id`. Raises ValueError with one sentence."""
