@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from bopu.games.guobiao.asking import N, TILES, param
+from bopu.games.guobiao.asking import TILES, N, param
 from bopu.games.guobiao.conditions import JOINED, SETS, Given, Holds, condition
 from bopu.games.guobiao.division import Part
 from bopu.games.guobiao.seen import Seen, Sets
@@ -148,7 +148,7 @@ PREDICATES = by_name(
         ),
         condition(
             "in_steps",
-            "so many sets of one suit or of different suits, each so many ranks above the one before; that so many times",
+            "so many sets of one suit or of different ones, each so many ranks above the one before; so many times",
             _in_steps,
             KIND,
             N,

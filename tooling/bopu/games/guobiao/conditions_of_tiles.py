@@ -1,6 +1,6 @@
 """What a fan may ask of the tiles of a hand: which there are, of which suits and ranks, how many alike."""
 
-from bopu.games.guobiao.asking import N, TILES, param
+from bopu.games.guobiao.asking import TILES, N, param
 from bopu.games.guobiao.conditions import SETS, Given, Holds, condition
 from bopu.games.guobiao.pack import bits
 from bopu.games.guobiao.seen import Seen

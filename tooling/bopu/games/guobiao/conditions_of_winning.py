@@ -89,8 +89,6 @@ PREDICATES = by_name(
             param("copies", Type.NUMBER, required=False),
         ),
         condition("flowers", "each so many flowers", _flowers, N, binds=(SETS,)),
-        condition(
-            "nothing_counted", "no fan is counted but these", _counted, param("but", Type.NAMES, "fan")
-        ),
+        condition("nothing_counted", "no fan is counted but these", _counted, param("but", Type.NAMES, "fan")),
     ]
 )

@@ -77,7 +77,11 @@ def joins_too_often(laws: Laws, chosen: Sequence[Sets]) -> bool:
     if laws.joining is None:
         return False
     left = [set(sets) for sets in chosen]
-    left = [one for at, one in enumerate(left) if not any(one < other or (one == other and at > i) for i, other in enumerate(left))]
+    left = [
+        one
+        for at, one in enumerate(left)
+        if not any(one < other or (one == other and at > i) for i, other in enumerate(left))
+    ]
     while len(left) > 1:
         for at, one in enumerate(left):
             others = set().union(*(other for i, other in enumerate(left) if i != at))
@@ -92,8 +96,8 @@ def joins_too_often(laws: Laws, chosen: Sequence[Sets]) -> bool:
 class Counting:
     """Chooses which fan of a reading count.
 
-    What limits joined sets leaves choices open; of what is left each choice decides itself: a fan counts unless one that
-    counts drops it.
+    What limits joined sets leaves choices open. Beside each such choice the rest decides itself: a fan counts unless
+    one that counts drops it.
     """
 
     def __init__(self, laws: Laws, made: Sequence[Made]) -> None:

@@ -31,7 +31,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """One way to read a hand: its shape, its parts, and the place among them of the one that the last tile completes."""
+    """One way to read a hand: its shape, its parts, and the place of the part that the last tile completes."""
 
     shape: Shape
     parts: tuple[Part, ...]
@@ -150,9 +150,9 @@ class Divider:
                 return
         alike = {kind for (kind, _), many in Counter(bare).items() if many > 1}
         for shape in self._loose:
-            if dict(Counter(kind for kind, _ in bare)) == dict(shape.groups) and alike <= shape.alike:
-                if self._allowed(shape, bits(tile for _, tile in bare)):
-                    yield shape, tuple(bare)
+            fits = dict(Counter(kind for kind, _ in bare)) == dict(shape.groups) and alike <= shape.alike
+            if fits and self._allowed(shape, bits(tile for _, tile in bare)):
+                yield shape, tuple(bare)
 
     def _allowed(self, shape: Shape, present: int) -> bool:
         if not shape.within or not present & ~shape.within:

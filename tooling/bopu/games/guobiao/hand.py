@@ -1,6 +1,6 @@
 """A hand that may have won: melds, closed tiles, the tile that wins, and how it came."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bopu.games.guobiao.layout import ANGANG, KONGS, SHUNZI
@@ -43,10 +43,13 @@ def tiles_of(meld: Meld, size: int) -> tuple[int, ...]:
     return (meld.tile,) * (size + 1 if meld.kind in KONGS else size)
 
 
-def faults(hand: Hand, pack: Pack, size: int, closed: int, copies: int) -> Iterator[str]:
+def faults(hand: Hand, pack: Pack, size: int, closed: int, copies: Sequence[int]) -> Iterator[str]:
     """What cannot be, each a sentence. `size` is that of a set, `closed` how many tiles a hand without melds has before
-    it wins, `copies` how many there are of a kind."""
+    it wins, `copies` how many there are of each
+    kind. A hand that has not won has the winning tile -1."""
     yield from _counted(hand, pack, size, closed, copies)
+    if any(meld.kind == SHUNZI and not _is_row(meld.tile, pack, size) for meld in hand.melds):
+        return
     others = [tile for meld in hand.melds for tile in tiles_of(meld, size)]
     if hand.robbed and hand.self_draw:
         yield "expected a kong to be robbed of another player; found a tile that the winner drew"
@@ -64,17 +67,19 @@ def faults(hand: Hand, pack: Pack, size: int, closed: int, copies: int) -> Itera
         yield "expected the table to show the other three of the tile that wins; found them in a concealed kong"
 
 
-def _counted(hand: Hand, pack: Pack, size: int, closed: int, copies: int) -> Iterator[str]:
-    all_tiles = [*hand.concealed, hand.win, *(tile for meld in hand.melds for tile in tiles_of(meld, size))]
-    for tile in dict.fromkeys(all_tiles):
-        if all_tiles.count(tile) > copies:
-            yield f"expected at most {copies} of {pack.names[tile]}; found {all_tiles.count(tile)}"
-    wanted = closed - size * len(hand.melds)
-    if len(hand.concealed) != wanted:
-        yield f"expected {wanted} closed tiles beside {len(hand.melds)} melds; found {len(hand.concealed)}"
+def _counted(hand: Hand, pack: Pack, size: int, closed: int, copies: Sequence[int]) -> Iterator[str]:
+    won = (hand.win,) if hand.win >= 0 else ()
     for meld in hand.melds:
         if meld.kind == SHUNZI and not _is_row(meld.tile, pack, size):
             yield f"expected a chow of three tiles of one suit in a row; found {pack.names[meld.tile]} as its lowest"
+            return
+    all_tiles = [*hand.concealed, *won, *(tile for meld in hand.melds for tile in tiles_of(meld, size))]
+    for tile in dict.fromkeys(all_tiles):
+        if all_tiles.count(tile) > copies[tile]:
+            yield f"expected at most {copies[tile]} of {pack.names[tile]}; found {all_tiles.count(tile)}"
+    wanted = closed - size * len(hand.melds)
+    if len(hand.concealed) != wanted:
+        yield f"expected {wanted} closed tiles beside {len(hand.melds)} melds; found {len(hand.concealed)}"
 
 
 def _is_row(tile: int, pack: Pack, size: int) -> bool:

@@ -80,7 +80,9 @@ def laws_of(book: Book) -> Laws:
     return _laws(book, drops, found)
 
 
-def _laws(book: Book, drops: Mapping[str, Mapping[str, Drop]], found: Mapping[str, tuple[Rule, Mapping[str, Any]]]) -> Laws:
+def _laws(
+    book: Book, drops: Mapping[str, Mapping[str, Drop]], found: Mapping[str, tuple[Rule, Mapping[str, Any]]]
+) -> Laws:
     def rule(word: str) -> Rule | None:
         return found[word][0] if word in found else None
 
@@ -101,7 +103,9 @@ def _laws(book: Book, drops: Mapping[str, Mapping[str, Drop]], found: Mapping[st
     )
 
 
-def _drop_listed(drops: dict[str, dict[str, Drop]], table: Mapping[str, Iterable[str]], listed: str, rule: Rule) -> None:
+def _drop_listed(
+    drops: dict[str, dict[str, Drop]], table: Mapping[str, Iterable[str]], listed: str, rule: Rule
+) -> None:
     for fan, dropped in table.items():
         _drop(drops, fan, dropped, Drop(EVERY, rule, listed))
 

@@ -20,6 +20,12 @@ GROUPS = (DANZHANG, DUIZI, KEZI, SHUNZI, ZUHE, GANG)  # what signs of a shape st
 SETS = (SHUNZI, ZUHE, KEZI, GANG, MINGGANG, ANGANG, ANKE, FULU)  # what a set may count as
 ACTS = (WIN, DISCARD, ANGANG, JIAGANG)  # what a player may do who has drawn or claimed
 
+LETTERS = "WBTFJ"  # outside, a tile is the letter of its suit and its rank; suits in the order of the pack
+FLOWER = "H"
+SHORT = "mpszz"  # in a line, ranks and the letter of a group of suits: honors count on from suit to suit
+MELDS = {"chow": SHUNZI, "pung": KEZI, "melded_kong": MINGGANG, "added_kong": JIAGANG, "concealed_kong": ANGANG}
+WINDS = "ESWN"  # in a line, by the first letters of their names
+
 BEFORE, ELSEWHERE = "before", "elsewhere"  # where who discards sits from who claims
 LEFT, EMPTY = "left", "empty"  # whether the wall has tiles
 FIRST, LAST = "first", "last"  # the ends of the wall
@@ -34,3 +40,7 @@ PLAYER, ROUND_OF_ONE = "player", "round"  # flowers are replaced player by playe
 
 SEATS = 4  # the contract wants to know it before any rule is read; the text's number is held against it at the deal
 LONGEST = 1000  # steps after which a deal is told to go on for ever
+LIKE = 0.75  # how like a misspelt name must be to the one that was meant
+SHOWN = 40  # characters of what was typed that a sentence still shows
+FAR = 99  # more tiles than any hand lacks: a bot’s plan that cannot be had
+WORTHLESS = 3  # a bot takes a hand that makes no fan for so many tiles farther from a win

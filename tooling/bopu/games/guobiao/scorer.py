@@ -23,7 +23,8 @@ NO_SHAPE, TOO_FEW = "not a winning shape", "below the points that a win needs"
 """Why a hand may not win."""
 
 
-class Counted(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Counted:
     """A fan that counts: how often, for how many points each time, which sets make it each time, and its rule."""
 
     fan: str
@@ -101,8 +102,13 @@ class Scorer:
             if reading.total == best:
                 for choice in reading.choices:
                     lists.setdefault(times(choice), (reading, choice))
-        first, *tied = sorted(lists, key=self._place)
+        first, *tied = sorted(lists, key=self._place) if len(lists) > 1 else lists
         return self._score(*lists[first], tuple(tied))
+
+    @property
+    def fan(self) -> tuple[_Fan, ...]:
+        """Every rule that makes a fan, with its points."""
+        return (*self._fan, *self._last)
 
     def waits(self, melds: Sequence[Meld], concealed: Sequence[int]) -> tuple[int, ...]:
         """The kinds of tiles for which a hand waits, whether or not one is left."""
@@ -126,7 +132,7 @@ class Scorer:
         laws = self.laws
         counted = tuple(
             Counted(name, len(made), made[0].points, tuple(one.sets for one in made), made[0].rule)
-            for name, made in _by_fan(choice).items()
+            for name, made in self._by_fan(choice).items()
         )
         without = sum(one.points for one in choice if one.fan not in laws.points_but)
         may = without >= laws.points
@@ -143,6 +149,13 @@ class Scorer:
             tied,
             lambda: refusals(laws, counting, choice),
         )
+
+    def _by_fan(self, choice: Choice) -> dict[str, list[Made]]:
+        """What counts, fan by fan, in the order of the table."""
+        found: dict[str, list[Made]] = {fan: [] for fan in self._order if any(one.fan == fan for one in choice)}
+        for one in choice:
+            found[one.fan].append(one)
+        return found
 
     def _read(self, hand: Hand, division: Division) -> _Reading:
         seen = self._seen(hand, division)
@@ -215,13 +228,6 @@ def _holds(fan: _Fan, seen: Seen) -> Mapping[str, Any] | None:
         if holds(seen):
             return None
     return bound
-
-
-def _by_fan(choice: Choice) -> dict[str, list[Made]]:
-    found: dict[str, list[Made]] = {}
-    for one in sorted(choice, key=lambda one: (-one.points, one.fan)):
-        found.setdefault(one.fan, []).append(one)
-    return found
 
 
 def _nothing(name: str) -> int:

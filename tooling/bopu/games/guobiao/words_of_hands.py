@@ -7,7 +7,7 @@ from bopu.games.guobiao import conditions_of_sets as of_sets
 from bopu.games.guobiao import conditions_of_tiles as of_tiles
 from bopu.games.guobiao import conditions_of_winning as of_winning
 from bopu.games.guobiao import layout as at
-from bopu.games.guobiao.asking import N, TILES, param
+from bopu.games.guobiao.asking import TILES, N, param
 from bopu.games.guobiao.pack import pack_of
 from bopu.ruleset.vocabulary import EventKind, Joining, Operation, Predicate, Slot, Type, by_name
 
@@ -44,23 +44,35 @@ OPERATIONS: Mapping[str, Operation] = by_name(
             (TILES, param("knitted", Type.FLAG, required=False)),
         ),
         Operation(
-            "fan", "the hand makes this fan, worth so many points", (param("is", Type.NAME, "fan"), param("points", N.type))
+            "fan",
+            "the hand makes this fan, worth so many points",
+            (param("is", Type.NAME, "fan"), param("points", N.type)),
         ),
-        Operation("drops_listed", "a fan is not counted beside one that lists it here", (param("in", Type.NAME, "lists"),)),
+        Operation(
+            "drops_listed", "a fan is not counted beside one that lists it here", (param("in", Type.NAME, "lists"),)
+        ),
         Operation(
             "drops",
             "these fan are not counted beside those; so many times, where it says so",
             (FAN, param("beside", Type.NAMES, "fan"), param("n", Type.NUMBER, required=False)),
         ),
-        Operation("keeps", "these fan are counted beside those all the same", (FAN, param("beside", Type.NAMES, "fan"))),
+        Operation(
+            "keeps", "these fan are counted beside those all the same", (FAN, param("beside", Type.NAMES, "fan"))
+        ),
         Operation(
             "limits",
             "sets that were joined for a fan are not taken apart for another, or not joined with others for the same",
             (param("what", Type.NAME, "limits"),),
         ),
         Operation("joins", "sets that are not used may join so many used ones", (N,)),
-        Operation("takes", "of what may be counted, and of several readings, this is taken", (param("which", Type.NAME, "extremes"),)),
-        Operation("needs_points", "a win needs so many points, these fan left out", (N, param("but", Type.NAMES, "fan"))),
+        Operation(
+            "takes",
+            "of what may be counted, and of several readings, this is taken",
+            (param("which", Type.NAME, "extremes"),),
+        ),
+        Operation(
+            "needs_points", "a win needs so many points, these fan left out", (N, param("but", Type.NAMES, "fan"))
+        ),
     ]
 )
 SLOTS: Mapping[str, Slot] = by_name(
@@ -98,7 +110,10 @@ DOMAINS: Mapping[str, tuple[str, ...]] = {
     "limits": (SPLIT, TWICE),
     "lists": ("excluded", "implied"),
 }
-TABLED: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {"fan": _fan, "shapes": lambda tables: tables.get("shapes", ())}
+TABLED: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
+    "fan": _fan,
+    "shapes": lambda tables: tables.get("shapes", ()),
+}
 CONSTANTS: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {"pack": pack_of}
 SLOT_DOMAINS: Mapping[str, Callable[[Any], Any]] = {"counting": _alone, "least_points": _alone}
 """The keys of each slot of these words."""
