@@ -40,6 +40,11 @@ def _completes(given: Given) -> Holds:
     return holds
 
 
+def _last_tile_in(given: Given) -> Holds:
+    kinds = given.names("kind")
+    return lambda seen: any(seen.hand.win in part.tiles for _, part in seen.of_kind(kinds))
+
+
 def _waits(given: Given) -> Holds:
     n, left = given.number("n"), given.flag("left")
     copies = given.number("copies") if given.has("copies") else 0
@@ -79,6 +84,12 @@ PREDICATES = by_name(
             param("kind", Type.NAMES, "groups"),
             param("at", Type.NAME, "places", required=False),
             param("rank", Type.NUMBER, required=False),
+        ),
+        condition(
+            "last_tile_in",
+            "a set of these kinds holds a tile like the last one",
+            _last_tile_in,
+            param("kind", Type.NAMES, "sets"),
         ),
         condition(
             "waits",

@@ -81,7 +81,7 @@ def _check_keys(data: Mapping[str, Any]) -> None:
 NEAR = at.LIKE
 
 
-def _facts(data: Mapping[str, Any]) -> dict[str, bool]:
+def _facts(data: Mapping[str, Any]) -> dict[str, Any]:
     found: dict[str, bool] = {}
     for key, name in FACTS.items():
         said = data.get(key, False)
