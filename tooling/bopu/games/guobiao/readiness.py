@@ -14,6 +14,7 @@ Counts = Sequence[int]
 """How many of each kind of tile."""
 Blocks = tuple[int, int, bool]
 """Of one suit: whole sets, sets that lack one tile, whether there is a pair besides."""
+Ways = tuple[Blocks, ...]
 
 
 class Readiness:
@@ -28,7 +29,8 @@ class Readiness:
         standing = [shape for shape in shapes.shapes if not shape.loose and ZUHE not in shape.groups]
         self.sets = max((sum(shape.groups.values()) - 1 for shape in standing), default=0)
         self._knits = [shape for shape in shapes.shapes if ZUHE in shape.groups]
-        self._blocks: dict[tuple[bool, bool, tuple[int, ...]], tuple[Blocks, ...]] = {}
+        self._blocks: dict[tuple[bool, tuple[int, ...]], Ways] = {}
+        self._joined: dict[tuple[Ways, Ways], Ways] = {}
         self._nines = [tuple(tile for row in way for tile in row) for way in pack.knitted]
 
     def lacking(self, counts: Counts, melds: int) -> int:
@@ -38,6 +40,10 @@ class Readiness:
     def by_shape(self, counts: Counts, melds: int) -> Iterator[int]:
         """How many tiles the hand lacks for each sort of shape."""
         yield self.for_sets(counts, self.sets - melds)
+        yield from self.special(counts, melds)
+
+    def special(self, counts: Counts, melds: int) -> Iterator[int]:
+        """The same for shapes that are not all of sets and one pair."""
         if not melds:
             yield from (self.for_singles(counts, shape) for shape in self._loose)
         if self._knits and self.sets - melds >= self.size:
@@ -45,14 +51,21 @@ class Readiness:
 
     def for_sets(self, counts: Counts, sets: int, rows: bool = True) -> int:
         """How many tiles it lacks for so many sets and a pair; without `rows` of triplets alone."""
-        found: list[Blocks] = [(0, 0, False)]
+        found: Ways = ((0, 0, False),)
         for suit in self.pack.suits:
-            of_suit = self._of_suit(tuple(counts[suit.start : suit.stop]), suit.start < self.pack.numbered and rows)
-            joined = {
+            numbered = suit.start < self.pack.numbered and rows
+            found = self._with(found, self._of_suit(tuple(counts[suit.start : suit.stop]), numbered))
+        return min(self._missing(whole, parts, pair, sets) for whole, parts, pair in found)
+
+    def _with(self, found: Ways, of_suit: Ways) -> Ways:
+        """What the tiles of some suits and of one more give."""
+        joined = self._joined.get((found, of_suit))
+        if joined is None:
+            ways = {
                 (a + c, b + d, pair or more) for a, b, pair in found for c, d, more in of_suit if not (pair and more)
             }
-            found = _best(joined)
-        return min(self._missing(whole, parts, pair, sets) for whole, parts, pair in found)
+            joined = self._joined[found, of_suit] = _best(ways)
+        return joined
 
     def _missing(self, whole: int, parts: int, pair: bool, sets: int) -> int:
         whole = min(whole, sets)
@@ -92,12 +105,11 @@ class Readiness:
             found.append(len(nine) - had + self.for_sets(left, self.sets - melds - self.size))
         return min(found)
 
-    def _of_suit(self, counts: tuple[int, ...], rows: bool) -> tuple[Blocks, ...]:
+    def _of_suit(self, counts: tuple[int, ...], rows: bool) -> Ways:
         """What the tiles of one suit give, the ways that no other is better than."""
-        found = self._blocks.get((rows, False, counts))
+        found = self._blocks.get((rows, counts))
         if found is None:
-            ways = self._divided(list(counts), 0, rows, False)
-            found = self._blocks[rows, False, counts] = tuple(_best(set(ways)))
+            found = self._blocks[rows, counts] = _best(set(self._divided(list(counts), 0, rows, False)))
         return found
 
     def _divided(self, counts: list[int], place: int, rows: bool, paired: bool) -> Iterator[Blocks]:
@@ -135,13 +147,11 @@ class Readiness:
         yield from (((place, tile), 0) for tile in run[1:])
 
 
-def _best(ways: set[Blocks]) -> list[Blocks]:
+def _best(ways: set[Blocks]) -> Ways:
     """The ways than which no other has as much of everything, in a fixed order."""
-    listed = sorted(ways)
-    return [
-        way
-        for way in listed
-        if not any(
-            other != way and all(mine <= theirs for mine, theirs in zip(way, other, strict=True)) for other in listed
-        )
-    ]
+    return tuple(way for way in sorted(ways) if not any(_covers(other, way) for other in ways))
+
+
+def _covers(other: Blocks, way: Blocks) -> bool:
+    """Whether another way has as much of everything."""
+    return other != way and other[0] >= way[0] and other[1] >= way[1] and other[-1] >= way[-1]
