@@ -81,6 +81,23 @@ export class TilePlaces {
     return typeof seat === "number" && seat > 0 ? seat - 1 : null;
   }
 
+  // What a choice looks like: the word for it and the tiles that it is about; null for one that is told in a sentence.
+  choice(option, view, plies) {
+    const [word, named] = option.move.split(" ");
+    const said = this.spec.moves?.[word];
+    if (!said) return null;
+    const own = view.options.some(one => one.move.startsWith(`${this.spec.throws} `));
+    const offered = named ?? (own ? null : this.offered(plies));
+    const kind = this.spec.makes?.[word];
+    const tiles = word === this.spec.passes || !this.tiles.isTile(offered) ? [] : kind ? this.meld(kind, offered) : [offered];
+    return [el("span", { class: "choice-word" }, this.words.of(said)), ...(tiles.length ? [" ", this.tiles.row(tiles)] : [])];
+  }
+
+  // The tile that may be claimed: the one that the last move named which was no pass.
+  offered(plies) {
+    return plies.findLast(ply => ply.move !== this.spec.passes)?.move.split(" ")[1];
+  }
+
   // The wind of a seat, as both languages call it.
   wind(view, seat) {
     const id = view.facts.players[seat][this.spec.seat_wind];

@@ -95,8 +95,10 @@ export class Turn {
 
   option(option) {
     const text = this.words.of(option.text) || option.move;
-    return el("li", {}, button(text, () => this.game.move(option.move), { class: "choice", "data-move": option.move }),
-      option.cites?.length ? this.game.citation.links(option.cites) : null);
+    const shown = this.game.cards?.choice?.(option, this.game.view, this.game.plies);
+    const passes = option.move === this.game.table?.tiles?.passes;
+    return el("li", {}, button(shown ?? text, () => this.game.move(option.move), { class: shown ? "choice in-tiles" : "choice", title: shown && !passes ? text : null, "data-move": option.move }),
+      option.cites?.length && !passes ? this.game.citation.links(option.cites) : null);
   }
 
   // The faces of the last throw among some moves: as its move has them, or as the event tells that is a throw.

@@ -11,7 +11,11 @@ from bopu.site.hand_view import Hands, SetView
 from bopu.site.names import edited_marks, term_of
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.strings import Said
+from bopu.site.tile_spec import name_of
 from bopu.text.model import Block, Document
+
+LIST = "list"
+"""The type of a reference that holds others."""
 
 ILLUSTRATED = "illustrated"
 """The section of words.yaml: companions by name, each with the type of its illustrated divisions and its lists."""
@@ -37,9 +41,10 @@ class HandView(NamedTuple):
 @dataclass(frozen=True)
 class EntryView:
     """What an illustrated row has besides its cells. `heads` and `tells` name the cells that head it and that tell it;
-    `lists` are other rows that it names, each with a title."""
+    `amount` is what it counts for; `lists` are other rows that it names, each with a title."""
 
     heads: tuple[str, ...]
+    amount: str
     tells: tuple[str, ...]
     lists: tuple[tuple[Said, tuple[Link, ...]], ...]
     hands: tuple[HandView, ...]
@@ -49,12 +54,13 @@ class EntryView:
 @dataclass(frozen=True)
 class Illustrator:
     """What illustrates the rows of one companion on one page. `rows` are their ids by term; `scorer` says whether there
-    is a page on which hands are scored."""
+    is a page on which hands are scored, `whole` whether all rows stand on this page."""
 
     desk: RuleDesk
     spec: Mapping[str, Any]
     rows: Mapping[str, str]
     scorer: bool
+    whole: bool
 
     @cached_property
     def drawn(self) -> Hands:
@@ -76,6 +82,7 @@ class Illustrator:
         lists = ((said, self._named(cells[role])) for role, said in self.spec["lists"].items() if role in cells)
         return EntryView(
             tuple(self.spec["heads"]),
+            self.desk.say("entry", "amount", n=_quantity(cells[self.spec["amount"]])),
             tuple(self.spec["tells"][self.desk.lang]),
             tuple((Said(said[self.desk.lang], self.desk.speaker.tag), links) for said, links in lists),
             tuple(self._hand(shown) for shown in self.hands(term)),
@@ -84,13 +91,23 @@ class Illustrator:
 
     def _named(self, cell: Block) -> tuple[Link, ...]:
         """The rows that the references of a cell name."""
-        keys = [mark.get("key") for mark in edited_marks(tuple(cell.spans())) if mark.kind == "rs"]
-        return tuple(self.desk.clause(self.rows[key]) for key in keys if key in self.rows)
+        marks = [mark for mark in edited_marks(tuple(cell.spans())) if mark.kind == "rs" and mark.get("type") != LIST]
+        return tuple(self._row(mark.get("key")) for mark in marks if mark.get("key") in self.rows)
+
+    def _row(self, term: str) -> Link:
+        row, name = self.rows[term], name_of(term, self.desk.game.ruleset)[self.desk.lang]
+        return Link(name, f"#{row}" if self.whole else self.desk.to(row), self.desk.speaker.tag)
 
     def _hand(self, shown: Shown) -> HandView:
         page = f"{self.desk.page('score')}?{self.drawn.address(shown.hand)}" if self.scorer else ""
         said = Said(shown.said.get(self.desk.lang, ""), self.desk.speaker.tag)
         return HandView(shown.near, said, self.drawn.sets(shown.hand), page)
+
+
+def _quantity(cell: Block) -> str:
+    """The number that a cell measures."""
+    marks = edited_marks(tuple(cell.spans()))
+    return next((mark.get("quantity") for mark in marks if mark.kind == "measure"), "")
 
 
 def rows_by_term(document: Document, group: str, role: str) -> dict[str, str]:

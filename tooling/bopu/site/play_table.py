@@ -25,6 +25,7 @@ _OF_TILES = (
     *("hand", "melds", "flowers", "river", "stock", "holder", "seat_wind", "round_wind"),
     *("throws", "wins", "passes"),
 )
+_TOLD_OF_TILES = ("moves", "makes")
 _OF_TABLES = ("opens", "up", "down", "ends")
 
 
@@ -106,7 +107,9 @@ def _wrong_tiles(tiles: Any) -> Iterator[str]:
     if not isinstance(tiles, dict):
         yield f"expected parts by name ({', '.join(_OF_TILES)}) as tiles; found {tiles!r}"
         return
-    yield from _unknown(tiles, _OF_TILES, "tiles")
+    yield from _unknown(tiles, (*_OF_TILES, *_TOLD_OF_TILES), "tiles")
+    for word, said in tiles.get("moves", {}).items():
+        yield from _unsaid(said, f"the move {word}")
     for name in _OF_TILES:
         if not isinstance(tiles.get(name), str):
             yield f"expected the name of a fact, or the word of a move, as {name} of tiles; found {tiles.get(name)!r}"

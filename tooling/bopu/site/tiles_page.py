@@ -5,6 +5,7 @@ from typing import Any
 
 from bopu.site.addresses import folder, link
 from bopu.site.compose_spec import composing
+from bopu.site.illustrated import ILLUSTRATED, rows_by_term
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.statement import Statement, statement
 from bopu.site.tile_drawing import sprite
@@ -86,14 +87,12 @@ def tiles_composed(desk: RuleDesk) -> dict[str, Any] | None:
 
 
 def row_links(desk: RuleDesk) -> dict[str, str]:
-    """Where rows of companions stand that are about a term, by that term; the first row where several are."""
+    """Where illustrated rows of companions stand, by the term that each is about."""
     found: dict[str, str] = {}
-    for table in desk.game.ruleset.tables.values():
-        rows = table.get("rows", {}) if isinstance(table, dict) else {}
-        for row, told in rows.items() if isinstance(rows, dict) else ():
-            for cell in told["cells"].values():
-                if "term" in cell and (href := desk.to(row)):
-                    found.setdefault(cell["term"], href)
+    for name, spec in desk.game.words.get(ILLUSTRATED, {}).items():
+        document = desk.edition.companions.get(name)
+        rows = rows_by_term(document, spec["group"], spec["term"]) if document else {}
+        found |= {term: desk.to(row) for term, row in rows.items() if desk.to(row)}
     return found
 
 
