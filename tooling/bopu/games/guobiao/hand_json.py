@@ -73,9 +73,8 @@ def _check_keys(data: Mapping[str, Any]) -> None:
     for key in data:
         if key not in KNOWN and (meant := get_close_matches(str(key), KNOWN, 1, cutoff=NEAR)):
             raise Unfit(f"expected a fact of a hand; found {key!r}: did you mean {meant[0]!r}?")
-    for key in ("melds", "concealed"):
-        if key not in data:
-            raise Unfit(f"expected {key} in a hand; found {', '.join(map(str, data)) or 'nothing'}")
+    if "concealed" not in data:
+        raise Unfit(f"expected concealed in a hand; found {', '.join(map(str, data)) or 'nothing'}")
 
 
 NEAR = at.LIKE

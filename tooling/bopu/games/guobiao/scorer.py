@@ -134,6 +134,7 @@ class Scorer:
             Counted(name, len(made), made[0].points, tuple(one.sets for one in made), made[0].rule)
             for name, made in self._by_fan(choice).items()
         )
+        self.book.spoke([one.rule for one in counted])
         without = sum(one.points for one in choice if one.fan not in laws.points_but)
         may = without >= laws.points
         total = sum(one.points for one in choice)
