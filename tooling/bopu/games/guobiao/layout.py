@@ -1,29 +1,34 @@
 """Names and numbers of machine layout for 國標麻將: words of moves, how a tile came. No game facts."""
 
 DEAL = "deal"  # hands and the wall are dealt
-DISCARD = "discard"
-CHOW, PUNG, KONG, WIN, PASS = "chow", "pung", "kong", "win", "pass"
+DISCARD = "discard"  # a tile is thrown into the pool
+CHOW, PUNG, KONG, WIN, PASS = "chow", "pung", "kong", "win", "pass"  # what may be said of a tile
 CLAIMS = (WIN, KONG, PUNG, CHOW)  # what can be made of a discard
-ADDED = "added"  # of a claim: the tile is one that is added to a pung, and would be robbed
 
 DEALT, DRAWN, REPLACED, FLOWERED = "deal", "draw", "kong", "flower"  # how a tile came into the hand
-CHOWED, PUNGED = "chow", "pung"
+CHOWED, PUNGED = "chow", "pung"  # it was claimed for a meld
 DISCARDED, ROBBED = "discard", "robbed"  # how a tile came that somebody else had
-OWN = (DEALT, DRAWN, REPLACED, FLOWERED)
-CAME = (*OWN, CHOWED, PUNGED)
+OWN = (DEALT, DRAWN, REPLACED, FLOWERED)  # ways in which one draws it
+CAME = (*OWN, CHOWED, PUNGED)  # ways after which one discards
 
 SHUNZI, KEZI, MINGGANG, JIAGANG, ANGANG = "shunzi", "kezi", "minggang", "jiagang", "angang"  # kinds of melds
-KINDS = (SHUNZI, KEZI, MINGGANG, JIAGANG, ANGANG)
-KONGS = (MINGGANG, JIAGANG, ANGANG)
+KINDS = (SHUNZI, KEZI, MINGGANG, JIAGANG, ANGANG)  # all of them
+KONGS = (MINGGANG, JIAGANG, ANGANG)  # those of four tiles
 DANZHANG, DUIZI, ZUHE, GANG, ANKE, FULU = "danzhang", "duizi", "zuhe", "gang", "anke", "fulu"  # other groups; claimed
 GROUPS = (DANZHANG, DUIZI, KEZI, SHUNZI, ZUHE, GANG)  # what signs of a shape stand for
 SETS = (SHUNZI, ZUHE, KEZI, GANG, MINGGANG, ANGANG, ANKE, FULU)  # what a set may count as
 ACTS = (WIN, DISCARD, ANGANG, JIAGANG)  # what a player may do who has drawn or claimed
 
 LETTERS = "WBTFJ"  # outside, a tile is the letter of its suit and its rank; suits in the order of the pack
-FLOWER = "H"
+FLOWER = "H"  # the letter of flowers there
 SHORT = "mpszz"  # in a line, ranks and the letter of a group of suits: honors count on from suit to suit
-MELDS = {"chow": SHUNZI, "pung": KEZI, "melded_kong": MINGGANG, "added_kong": JIAGANG, "concealed_kong": ANGANG}
+MELDS = {
+    "chow": SHUNZI,
+    "pung": KEZI,
+    "melded_kong": MINGGANG,
+    "added_kong": JIAGANG,
+    "concealed_kong": ANGANG,
+}  # outside
 WINDS = "ESWN"  # in a line, by the first letters of their names
 
 BEFORE, ELSEWHERE = "before", "elsewhere"  # where who discards sits from who claims
@@ -35,7 +40,7 @@ HELD = "held"  # of a tile: in the hand before the last draw
 TAKEN, OTHER = "taken", "other"  # of a tile to be discarded: the one just claimed or not
 DEALER_WON, OTHER_WON, NOBODY_WON = "dealer_won", "other_won", "nobody_won"  # how a deal came to its end
 ANNOUNCED = HAND, FAN, POINTS = "hand", "fan", "points"  # what a winner shows or tells
-NEXT, SAME = "next", "same"
+NEXT, SAME = "next", "same"  # who deals next
 PLAYER, ROUND_OF_ONE = "player", "round"  # flowers are replaced player by player, or one of each in turn
 
 SEATS = 4  # the contract wants to know it before any rule is read; the text's number is held against it at the deal

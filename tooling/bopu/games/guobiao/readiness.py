@@ -51,7 +51,7 @@ class Readiness:
 
     def for_sets(self, counts: Counts, sets: int, rows: bool = True) -> int:
         """How many tiles it lacks for so many sets and a pair; without `rows` of triplets alone."""
-        found: Ways = ((0, 0, False),)
+        found = self._of_suit((), False)  # of no tiles
         for suit in self.pack.suits:
             numbered = suit.start < self.pack.numbered and rows
             found = self._with(found, self._of_suit(tuple(counts[suit.start : suit.stop]), numbered))

@@ -35,6 +35,8 @@ def tiles_of(pack: Pack, decision: Decision) -> Tiles:
     for phrase in decision.answer:
         if phrase.word == "copies":
             copies |= dict.fromkeys(_named(pack, phrase.args["of"]), _number(phrase.args["n"]))
+    if not any(copies.values()):
+        raise Gap("expected rules that say how many tiles there are of each kind; found none")
     for phrase in decision.answer:
         found = sum(copies[tile] for tile in _named(pack, phrase.args["of"]))
         if phrase.word == "counts" and found != _number(phrase.args["n"]):
