@@ -22,13 +22,13 @@ ACTS = (WIN, DISCARD, ANGANG, JIAGANG)  # what a player may do who has drawn or 
 LETTERS = "WBTFJ"  # outside, a tile is the letter of its suit and its rank; suits in the order of the pack
 FLOWER = "H"  # the letter of flowers there
 SHORT = "mpszz"  # in a line, ranks and the letter of a group of suits: honors count on from suit to suit
-MELDS = {
+MELDS = {  # kinds of melds outside
     "chow": SHUNZI,
     "pung": KEZI,
     "melded_kong": MINGGANG,
     "added_kong": JIAGANG,
     "concealed_kong": ANGANG,
-}  # outside
+}
 WINDS = "ESWN"  # in a line, by the first letters of their names
 
 BEFORE, ELSEWHERE = "before", "elsewhere"  # where who discards sits from who claims
