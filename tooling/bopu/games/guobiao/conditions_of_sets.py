@@ -13,7 +13,7 @@ from bopu.ruleset.vocabulary import Type, by_name
 Placed = tuple[int, Part]
 
 SAME, DIFFERENT = "same", "different"
-SEAT, ROUND = "seat", "round"
+SEAT, ROUND = "seat_wind", "round_wind"
 
 
 def _shape(given: Given) -> Holds:

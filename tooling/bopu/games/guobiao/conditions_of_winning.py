@@ -8,11 +8,11 @@ from bopu.games.guobiao.conditions import SETS, Given, Holds, condition
 from bopu.games.guobiao.seen import Seen
 from bopu.ruleset.vocabulary import Type, by_name
 
-FIRST, MIDDLE, LAST = "first", "middle", "last"
+FIRST, MIDDLE, LAST = "lowest", "middle", "highest"
 
 WAYS: Mapping[str, Callable[[Seen], bool]] = {
     "self_draw": lambda seen: seen.hand.self_draw,
-    "discard": lambda seen: not seen.hand.self_draw,
+    "others_tile": lambda seen: not seen.hand.self_draw,
     "replacement": lambda seen: seen.hand.replacement,
     "robbed": lambda seen: seen.hand.robbed,
     "last_tile": lambda seen: seen.hand.last_tile,
@@ -79,7 +79,7 @@ PREDICATES = by_name(
         condition("won", "the hand won in this way", _won, param("by", Type.NAME, "won_by")),
         condition(
             "completes",
-            "the last tile completed a group of these kinds: as its first, middle or last tile, and with this rank",
+            "the last tile completed a group of these kinds: as its lowest, middle or highest tile, and with this rank",
             _completes,
             param("kind", Type.NAMES, "groups"),
             param("at", Type.NAME, "places", required=False),
