@@ -135,7 +135,7 @@ class Scorer {
   // The address always says which hand is shown, so that it can be cited.
   changed() {
     this.copied.textContent = "";
-    history.replaceState(null, "", this.link() || `${location.pathname}${location.search}`);
+    history.replaceState(null, "", `${location.pathname}${this.link()}`);
     this.show();
   }
 
@@ -154,7 +154,7 @@ class Scorer {
   }
 
   fromAddress() {
-    const text = location.hash.slice(1);
+    const text = location.hash.slice(1) || location.search.slice(1);  // other pages of the site ask in the query
     this.hand.read(text);
     this.ruleset = new URLSearchParams(text).get("rules") ?? "";
     const field = document.getElementById("score-ruleset");

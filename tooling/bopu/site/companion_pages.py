@@ -12,7 +12,7 @@ from bopu.site.board_picture import Thumbnail, thumbnail
 from bopu.site.clause_rules import rules_naming
 from bopu.site.clause_view import Desk, Entry, apparatus
 from bopu.site.companion_view import Drawer, Phrase, View, WayIn
-from bopu.site.illustrated import ILLUSTRATED, EntryView, Illustrator, rows_by_term
+from bopu.site.illustrated import ILLUSTRATED, EntryView, Illustrator, Simulated, rows_by_term, simulated_in
 from bopu.site.names import Names, edited_marks, names_of, targets
 from bopu.site.places import Place, own_pages, places_of, resolver
 from bopu.site.rule_pages import GameBook
@@ -76,6 +76,7 @@ class CompanionPage:
     up: str
     picture: Thumbnail | None = None
     sprite: str = ""
+    simulated: Simulated | None = None
 
 
 @dataclass(frozen=True)
@@ -116,7 +117,9 @@ def companion_pages(desk: Desk, edition: Edition, name: str, game: GameBook | No
     up = link(folder(desk.lang, *home), text)
     shown = thumbnail(desk, edition, name)
     sprite = _sprite(book)
-    yield CompanionPage(name, "", home, about, parts, None, None, up, shown, sprite)
+    ruling = game.desk(desk.lang, *home[1:]) if game and book.illustrated else None
+    simulated = simulated_in(ruling) if ruling else None
+    yield CompanionPage(name, "", home, about, parts, None, None, up, shown, sprite, simulated)
     blocks = {block.get("id"): block for block in document.body.blocks() if block.get("id") in book.pages}
     ids = list(book.pages)
     for index, block_id in enumerate(ids):
@@ -126,7 +129,7 @@ def companion_pages(desk: Desk, edition: Edition, name: str, game: GameBook | No
         before = _step(book, blocks, ids[index - 1]) if index else None
         after = _step(book, blocks, ids[index + 1]) if index + 1 < len(ids) else None
         page = CompanionPage(name, book.pages[block_id], at, about, (division,), before, after, "../")
-        yield replace(page, sprite=sprite)
+        yield replace(page, sprite=sprite, simulated=simulated)
 
 
 def _open(desk: Desk, edition: Edition, name: str, game: GameBook | None) -> _Book:

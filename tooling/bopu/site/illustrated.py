@@ -14,6 +14,9 @@ from bopu.site.strings import Said
 from bopu.site.tile_spec import name_of
 from bopu.text.model import Block, Document
 
+SHORT = 12
+"""How many digits of a version are shown."""
+
 LIST = "list"
 """The type of a reference that holds others."""
 
@@ -51,6 +54,14 @@ class EntryView:
     seen: str
 
 
+class Simulated(NamedTuple):
+    """Where numbers of a simulation come from: a sentence, the command that makes them again, whether rules changed."""
+
+    said: str
+    command: str
+    other: str
+
+
 @dataclass(frozen=True)
 class Illustrator:
     """What illustrates the rows of one companion on one page. `rows` are their ids by term; `scorer` says whether there
@@ -68,12 +79,20 @@ class Illustrator:
         return Hands(self.desk.game, self.desk.lang)
 
     def hands(self, term: str) -> tuple[Shown, ...]:
-        """The hands among the cases that show a term."""
-        return ()
+        """The hands among the cases that show a term; those that nearly do last."""
+        cases = [case for case in self.desk.game.cases if case.shows == term and case.hand]
+        shown = [Shown(case.hand, {"zh": case.zh, "en": case.title}, case.near) for case in cases]
+        return tuple(sorted(shown, key=lambda one: one.near))
 
     def seen(self, term: str) -> str:
-        """How often it came in a simulation."""
-        return ""
+        """How often it came in the games by bots that were kept with the text; nothing where none were."""
+        simulated, asked = self.desk.game.simulated, self.spec.get("seen")
+        if not simulated or not asked:
+            return ""
+        came = simulated["words"].get(f"{asked['event']} {asked['field']}", {}).get(term, 0)
+        of = round(simulated["events"][asked["of"]]["value"] * simulated["over"])
+        share = f"{100 * came / of:.2f} %" if of else "–"
+        return self.desk.say("entry", "came", n=f"{came:,}", of=f"{of:,}", share=share)
 
     def entry(self, row: Block) -> EntryView:
         """The entry of a row."""
@@ -102,6 +121,21 @@ class Illustrator:
         page = f"{self.desk.page('score')}?{self.drawn.address(shown.hand)}" if self.scorer else ""
         said = Said(shown.said.get(self.desk.lang, ""), self.desk.speaker.tag)
         return HandView(shown.near, said, self.drawn.sets(shown.hand), page)
+
+
+def simulated_in(desk: RuleDesk) -> Simulated | None:
+    """What is to be said of the games by bots that were kept with a text; None where none were."""
+    told = desk.game.simulated
+    if not told:
+        return None
+    bots, games = ", ".join(dict.fromkeys(told["bots"])), told["games"]
+    command = (
+        f"bopu simulate {desk.edition.slug} -n {games} --seed {told['seed']} --bots {','.join(told['bots'])} --json"
+    )
+    version = told["version"]
+    changed = version != desk.game.ruleset.version
+    other = desk.say("entry", "simulated_other", version=version[:SHORT]) if changed else ""
+    return Simulated(desk.say("entry", "simulated", games=f"{games:,}", bots=bots), command, other)
 
 
 def _quantity(cell: Block) -> str:
