@@ -18,7 +18,7 @@ from bopu.ruleset.procedure import all_parts
 FOLDER = "cases"
 RULE = "cases"
 SCHEMA = "cases.schema.json"
-OF_HANDS = ("wins", "total", "fan", "not_fan", "ties")
+OF_HANDS = ("wins", "may_declare", "total", "shape", "fan", "not_fan", "ties")
 RULES = "rules"
 
 

@@ -45,7 +45,7 @@ def hand_faults(book: Book, game: Game, case: Case) -> Iterator[str]:
         return
     expect = case.expect
     counted = {one["fan"]: one["count"] for one in scored["fan"]}
-    for name in ("wins", "total"):
+    for name in ("wins", "may_declare", "total", "shape"):
         if name in expect and expect[name] != scored[name]:
             yield f"expected {name} to be {expect[name]}; found {scored[name]} with {_listed(counted)}"
     if "fan" in expect and dict(expect["fan"]) != counted:

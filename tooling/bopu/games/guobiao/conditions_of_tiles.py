@@ -17,6 +17,11 @@ def _has_each(given: Given) -> Holds:
     return lambda seen: all(seen.mask & one for one in each)
 
 
+def _kinds(given: Given) -> Holds:
+    of, n = given.tiles("of"), given.number("n")
+    return lambda seen: (seen.mask & of).bit_count() == n
+
+
 def _none(given: Given) -> Holds:
     of = given.tiles("of")
     return lambda seen: not seen.mask & of
@@ -30,7 +35,8 @@ def _suits(given: Given) -> Holds:
 def _ranks(given: Given) -> Holds:
     pack = given.pack
     step = given.number("step") if given.has("step") else 1
-    wanted = range(given.number("from"), given.number("to") + 1, step)
+    top = given.number("to") if given.has("to") else max(pack.rank)
+    wanted = range(given.number("from"), top + 1, step)
     out = ~bits(kind for kind in range(pack.numbered) if pack.rank[kind] in wanted)
     return lambda seen: not seen.mask & out
 
@@ -85,14 +91,15 @@ PREDICATES = by_name(
     [
         condition("tiles", "the hand has no tiles but these", _tiles, TILES),
         condition("has_each", "the hand has a tile of each of these", _has_each, TILES),
+        condition("kinds", "the hand has exactly so many kinds of these tiles", _kinds, TILES, N),
         condition("has_none", "the hand has none of these tiles", _none, TILES),
         condition("suits", "the suited tiles of the hand are of exactly so many suits", _suits, N),
         condition(
             "ranks",
-            "all tiles are suited, with ranks from this one to that one; of these every so many",
+            "all tiles are suited, with ranks from this one up, to that one; of these every so many",
             _ranks,
             param("from", Type.NUMBER),
-            param("to", Type.NUMBER),
+            param("to", Type.NUMBER, required=False),
             param("step", Type.NUMBER, required=False),
         ),
         condition("run", "the hand has exactly so many kinds of tiles, one after another in one suit", _run, N),

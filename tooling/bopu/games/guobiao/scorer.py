@@ -158,6 +158,10 @@ class Scorer:
             found[one.fan].append(one)
         return found
 
+    def made(self, hand: Hand, division: Division) -> list[Made]:
+        """Every fan that a reading of a hand makes, each time that it does, before anything is left out."""
+        return self._made(self._fan, self._seen(hand, division))
+
     def _read(self, hand: Hand, division: Division) -> _Reading:
         seen = self._seen(hand, division)
         counting = Counting(self.laws, self._made(self._fan, seen))
