@@ -159,7 +159,7 @@ def nobody_wins(play: "Play", purpose: str) -> None:
     law = play.law
     decision = law.ask("without_wall", purpose)
     way = str(decision.answer[0].args["is"])
-    play.tell("nobody_wins", {}, decision, law.ask("payment", way))
+    play.tell("nobody_wins", {"way": way}, decision, law.ask("payment", way))
     end(play, at.NOBODY_WON)
 
 

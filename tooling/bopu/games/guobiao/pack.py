@@ -80,5 +80,6 @@ def _sorts(listed: Mapping[str, Sequence[str]], sorts: Mapping[str, Sequence[str
 def _knitted(table: Mapping[str, Sequence[str]], suits: Sequence[range]) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """Each row of ranks in a suit of its own, in every way."""
     rows = [tuple(int(rank) - 1 for rank in row) for row in table.values()]
-    ways = permutations(suits, len(rows)) if rows else ()
+    long = [suit for suit in suits if all(at < len(suit) for row in rows for at in row)]
+    ways = permutations(long, len(rows)) if rows else ()
     return tuple(tuple(tuple(suit[at] for at in row) for suit, row in zip(way, rows, strict=True)) for way in ways)

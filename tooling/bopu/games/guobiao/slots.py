@@ -53,7 +53,7 @@ EVENTS = by_name(
         EventKind("counts_fan", "A fan of the hand that wins counts.", ("player", "fan", "times", "points", "sets")),
         EventKind("scored", "What the hand that wins comes to.", ("player", "points")),
         EventKind("pays", "A player pays another.", ("player", "to", "chips")),
-        EventKind("nobody_wins", "The wall is used up and nobody has won.", ()),
+        EventKind("nobody_wins", "The wall is used up and nobody has won.", ("way",)),
         EventKind("deal_over", "A deal is over.", ("n",)),
         EventKind("shows_kong", "A concealed kong is laid open.", ("player", "tile")),
         EventKind("game_over", "The game is over.", ()),
