@@ -91,8 +91,10 @@ class Scorer {
 
   // Under which rules the hand is scored: the named combinations.
   chooseRules() {
-    const field = el("select", { id: "score-ruleset", autocomplete: "off" }, el("option", { value: "" }, this.words.say("score_defaults")),
-      this.about.rulesets.map(one => el("option", { value: one.name }, this.words.of(one.title))));
+    const plain = this.about.rulesets.find(one => one.supplements && !Object.keys(one.choices).length);
+    const others = this.about.rulesets.filter(one => one !== plain);
+    const field = el("select", { id: "score-ruleset", autocomplete: "off" }, el("option", { value: "" }, this.words.of(plain?.title) || this.words.say("score_defaults")),
+      others.map(one => el("option", { value: one.name }, this.words.of(one.title))));
     field.value = this.ruleset ?? "";
     if (field.value !== (this.ruleset ?? "")) field.value = this.ruleset = "";
     field.addEventListener("change", () => {

@@ -122,7 +122,10 @@ export class Composed {
       const [tile] = this.decoded(code);
       if (kind in this.spec.melds && tile) this.add(tile, kind);
     }
-    for (const part of ["hand", "win", "flowers"]) this.decoded(parts.get(part)).forEach(tile => this.add(tile, ""));
+    for (const tile of this.decoded(parts.get("hand"))) if (!this.full && !this.isFlower(tile)) this.add(tile, "");
+    for (const tile of this.decoded(parts.get("flowers"))) if (this.isFlower(tile)) this.add(tile, "");
+    const [win] = this.decoded(parts.get("win"));
+    if (win && this.full && !this.isFlower(win)) this.add(win, "");
     for (const name of Object.keys(this.winds)) {
       const [tile] = this.decoded(parts.get(name));
       if (this.tiles.suits[this.spec.winds[name]].tiles.includes(tile)) this.winds[name] = tile;

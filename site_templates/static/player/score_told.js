@@ -58,10 +58,15 @@ export class Told {
     return el("section", {}, el("h3", {}, title), ...inside);
   }
 
-  // Sets of the hand in a row, each with the word for its kind.
+  // Sets of the hand in a row, each with the word for its kind; tiles that stand alone lie together.
   division({ division, completes }) {
-    return this.part(this.say("score_division"), el("ul", { class: "division-row", role: "list" }, division.map((set, at) => el("li", {},
-      this.tiles.row(set.tiles, undefined, at === completes ? "won" : ""), el("small", {}, this.word(set.kind), set.open ? "" : ` · ${this.say("score_concealed")}`)))));
+    const marked = division.map((set, at) => ({ ...set, won: at === completes }));
+    const alone = marked.filter(set => set.tiles.length === 1);
+    const rows = marked.filter(set => set.tiles.length > 1).map(set => [[set], set]);
+    if (alone.length) rows.unshift([alone, alone[0]]);
+    return this.part(this.say("score_division"), el("ul", { class: "division-row", role: "list" }, rows.map(([sets, first]) => el("li", {},
+      el("span", { class: "sets" }, sets.map(set => this.tiles.row(set.tiles, undefined, set.won ? "won" : ""))),
+      el("small", {}, this.word(first.kind), sets.length > 1 ? ` × ${sets.length}` : "", first.open ? "" : ` · ${this.say("score_concealed")}`)))));
   }
 
   sets(one, division) {
