@@ -1,5 +1,5 @@
-"""No figure that the rules of shapes, fan and counting have of the edition is idle: whatever one of them says, a hand of
-the cases scores otherwise."""
+"""No figure that the rules of shapes, fan and counting have of the edition is idle: whatever one of them says, a hand
+of the cases scores otherwise."""
 
 from collections.abc import Iterator
 from dataclasses import replace

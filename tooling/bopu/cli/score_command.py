@@ -16,7 +16,7 @@ from bopu.findings import error
 from bopu.play.line_scoring import LineScoring
 from bopu.play.opening import book_of
 from bopu.project.read import read_bytes
-from bopu.ruleset.decide import Book
+from bopu.ruleset.decide import Book, Conflict, Gap
 
 RULE = "score.hand"
 LONGEST = 100_000
@@ -41,8 +41,8 @@ def score(slug: str, file: Path, root: Path, named: str, pairs: tuple[str, ...],
     standard error, with its number; the others are scored all the same, and the exit status is 1.
 
     \b
-    Example: bopu score guobiao hands.jsonl
-             bopu score guobiao --explain --lang zh -
+    Example: bopu score guobiao -
+             bopu score guobiao --ruleset world --explain --lang zh -
     """
     choices = choices_of(pairs)
     ruleset, game = game_of(root, slug)
@@ -54,6 +54,8 @@ def score(slug: str, file: Path, root: Path, named: str, pairs: tuple[str, ...],
     for number, line in _lines(file):
         try:
             click.echo(_told(game, book, line, number, lang if explain else ""))
+        except (Gap, Conflict) as silence:
+            raise click.ClickException(f"expected rules that score a hand; found that they do not: {silence}") from None
         except ValueError as fault:
             faulty += 1
             click.secho(str(error(RULE, str(file), number, str(fault))), fg="red", err=True)

@@ -15,7 +15,7 @@ from bopu.games.guobiao.pack import Pack
 from bopu.games.guobiao.refusals import Refused, refusals
 from bopu.games.guobiao.seen import Seen
 from bopu.games.guobiao.shapes import shapes_of
-from bopu.ruleset.decide import SITUATION, Book
+from bopu.ruleset.decide import SITUATION, Book, Gap
 from bopu.ruleset.model import Phrase, Rule
 from bopu.ruleset.terms import number
 
@@ -85,6 +85,8 @@ class Scorer:
         self.laws = laws_of(book)
         self.shapes = shapes_of(book, self.pack)
         self.divider = Divider(self.pack, self.shapes)
+        if KEZI not in self.shapes.groups:
+            raise Gap("expected a rule that says what a triplet is; found none")
         self.set_size = self.shapes.groups[KEZI].size
         self._fan = self._fan_of("fan")
         self._last = self._fan_of("fan_at_last")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bopu.games.guobiao import deals, wins
 from bopu.games.guobiao import layout as at
 from bopu.games.guobiao.hand import Hand
-from bopu.games.guobiao.hand_json import waiting_from
+from bopu.games.guobiao.hand_json import tile_from, waiting_from
 from bopu.games.guobiao.law import Law, law_of
 from bopu.games.guobiao.told import score_hand
 from bopu.ruleset.decide import Book
@@ -38,8 +38,9 @@ def _with_one_to_discard(law: Law, melds: int) -> int:
 
 def _after_discards(law: Law, given: Mapping[str, Any], closed: Sequence[Any]) -> Iterator[Json]:
     """Each discard that leaves the hand waiting, with what it then waits for."""
-    for tile in dict.fromkeys(closed):
-        rest = list(closed)
+    held = [law.tiles.names[tile_from(law, one)] for one in closed]
+    for tile in dict.fromkeys(held):
+        rest = list(held)
         rest.remove(tile)
         if waits := law.scorer.waits(*waiting_from(law, {**given, "concealed": rest})):
             yield {"tile": tile, "waits": [law.tiles.names[one] for one in waits]}
