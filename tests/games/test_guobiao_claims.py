@@ -6,8 +6,13 @@ import pytest
 
 from bopu.games.guobiao.set_up import Misplaced
 from bopu.play.contract import CHANCE, IllegalMove, RefusedMove, Unreadable
+from bopu.play.read_record import parse
+from bopu.play.record import write
+from bopu.play.replay import replay
+from bopu.play.session import Session
+from bopu.play.verify import Verdict, verify
 from bopu.ruleset.decide import Gap
-from tests.games.guobiao_games import APART, GAME, book, default_book, placed, tiles
+from tests.games.guobiao_games import APART, GAME, book, default_book, placed, ruleset, tiles
 
 PAIR = "55m 28m 19p 147s ESWN"
 NEAR = "46m 28m 19p 147s ESWN"
@@ -155,3 +160,23 @@ def test_of_a_deal_each_sees_the_own_hand() -> None:
     assert [set(part) == {"?"} for part in parts] == [True, True, False, True, True]
     assert [len(part) for part in parts] == [14, 13, 13, 13, 91]
     assert play.move_seen(CHANCE, move, range(4)) == move
+
+
+def test_a_moment_set_up_is_written_down_and_replayed_to_the_last_point() -> None:
+    facts = {"players": [{"hand": tiles(hand)} for hand in (f"{APART} 5m", APART, "2233m 99p 33s FF CC 5m", APART)]}
+    session = Session(GAME, default_book(), [None] * 4, 1, position={**facts, "drawn": "wuwan", "wall": "jiutiao"})
+    for move in ("discard wuwan", "win"):
+        session.play(move)
+    record, findings = parse(write(session.record(events=True)), "game.txt")
+    assert record is not None and findings == []
+    again = replay(record, lambda slug: ruleset())
+    assert again.faults == [] and again.state is not None
+    assert again.state.line() == session.state.line() and session.state.outcome() == (-32, -8, 48, -8)
+
+
+def test_a_record_that_does_not_tell_the_deal_is_not_refuted() -> None:
+    text = "bopu record 1\ngame: guobiao\nseats: 4\n\n1. * deal ? / ? / ? / ? / ?\n2. 1 discard wuwan\nstop\n"
+    record, findings = parse(text, "game.txt")
+    assert record is not None, findings
+    judged = verify(record, lambda slug: ruleset(), states=10, tried=20)
+    assert judged.verdict != Verdict.CONTRADICTED, judged

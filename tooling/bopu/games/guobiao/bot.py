@@ -111,11 +111,13 @@ class _Asked:
 
     def _unseen(self, tile: int) -> int:
         """How many of a tile the player has not seen."""
-        shown = self.counts[tile]
+        law, shown = self.play.law, self.counts[tile]
         for player in self.play.state.seats:
             shown += player.discards.count(tile)
-            shown += sum(self.play.law.meld_tiles(meld).count(tile) for meld in player.melds if meld.kind != at.ANGANG)
-        return self.play.law.tiles.copies[tile] - shown
+            known = player is self.player
+            laid = (meld for meld in player.melds if known or law.said("lying", "as", meld.kind) == at.UP)
+            shown += sum(law.meld_tiles(meld).count(tile) for meld in laid)
+        return law.tiles.copies[tile] - shown
 
     def _live(self, left: Sequence[int]) -> int:
         """How many tiles not seen yet would win, on a discard, with enough points."""

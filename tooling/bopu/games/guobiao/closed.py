@@ -30,18 +30,17 @@ def move_seen(play: "Play", seat: int, move: str, seats: Collection[int]) -> str
     word, _, rest = move.partition(" ")
     if word == at.DEAL and not set(range(at.SEATS)) <= set(seats):
         parts = enumerate(rest.split(f" {BETWEEN} "))
-        return f"{word} {f' {BETWEEN} '.join(part if at_ in seats else covered(part) for at_, part in parts)}"
-    if word == at.KONG and rest and seat not in seats:
-        tile = play.law.tiles.number.get(rest, -1)
-        if not any(meld.tile == tile and meld.kind == at.JIAGANG for meld in play.state.seats[seat].melds):
-            return f"{word} {UNKNOWN}" if not _open(play, seat, tile) else move
+        return f"{word} {f' {BETWEEN} '.join(part if place in seats else covered(part) for place, part in parts)}"
+    if word == at.KONG and rest and seat not in seats and not _is_open(play, seat, rest):
+        return f"{word} {UNKNOWN}"
     return move
 
 
-def _open(play: "Play", seat: int, tile: int) -> bool:
-    """Whether a kong's tile is known: it is being added to a pung, or the deal is over."""
-    pung = any(meld.tile == tile and meld.kind == at.KEZI for meld in play.state.seats[seat].melds)
-    return pung or play.state.open
+def _is_open(play: "Play", seat: int, name: str) -> bool:
+    """Whether all know the tile of a kong: a pung is or was there, or the deal is over."""
+    tile = play.law.tiles.number.get(name)
+    pungs = (meld for meld in play.state.seats[seat].melds if meld.kind in (at.KEZI, at.JIAGANG))
+    return play.state.open or any(meld.tile == tile for meld in pungs)
 
 
 def _shown(play: "Play", meld: Meld) -> str:
