@@ -26,13 +26,13 @@ FACTS: Mapping[str, str] = {
 """The words for how a hand won."""
 
 _MELD = re.compile(r"\[([^\[\]()]*)\]|\(([^\[\]()]*)\)")
-_TILES = re.compile(r"(?:[0-9]+[a-z])+\Z", re.ASCII)
-_GROUP = re.compile(r"([0-9]+)([a-z])", re.ASCII)
+_TILES = re.compile(r"(?:\d+[a-z])+\Z", re.ASCII)
+_GROUP = re.compile(r"(\d+)([a-z])", re.ASCII)
 
 
 def hand_of_line(law: Law, line: str) -> Hand:
     """The hand that a line describes. Raises `Unfit`."""
-    melds = tuple(_meld(law, match[1], match[2]) for match in _MELD.finditer(line))
+    melds = tuple(_meld(law, *match.groups()) for match in _MELD.finditer(line))
     parts = _MELD.sub(" ", line).split()
     tiles = [part for part in parts if _TILES.match(part)]
     words = [part for part in parts if not _TILES.match(part)]
@@ -40,7 +40,7 @@ def hand_of_line(law: Law, line: str) -> Hand:
     if not tiles or len(_tiles(law, tiles[-1])) != 1:
         found = told(tiles[-1]) if tiles else "none"
         raise Unfit(
-            f"expected the one tile that wins by itself after the closed tiles, as in `22s67s 8s`; found {found}"
+            f"expected the one tile that wins by itself after the closed tiles, as in `{at.SHORT_HAND}`; found {found}"
         )
     facts: dict[str, bool | int] = {}
     for word in words:
@@ -82,8 +82,8 @@ def _word(law: Law, word: str) -> tuple[str, bool | int]:
         if value.isascii() and value.isdecimal() and 0 <= int(value) <= len(law.pack.flowers):
             return "flowers", int(value)
         raise Unfit(f"expected flowers:0 to flowers:{len(law.pack.flowers)}; found {told(word)}")
-    known = ", ".join((*FACTS, "seat:E", "round:E", "flowers:2"))
-    raise Unfit(f"expected tiles such as 123m, or one of {known}; found {told(word)}")
+    known = ", ".join((*FACTS, "seat:E", "round:E", at.SHORT_FLOWERS))
+    raise Unfit(f"expected tiles such as {at.SHORT_TILES}, or one of {known}; found {told(word)}")
 
 
 def _groups(law: Law) -> dict[str, list[int]]:
@@ -96,7 +96,7 @@ def _groups(law: Law) -> dict[str, list[int]]:
 
 def _tiles(law: Law, text: str) -> list[int]:
     if not _TILES.match(text):
-        raise Unfit(f"expected tiles such as 123m; found {told(text)}")
+        raise Unfit(f"expected tiles such as {at.SHORT_TILES}; found {told(text)}")
     groups, found = _groups(law), []
     for ranks, letter in _GROUP.findall(text):
         if letter not in groups:
@@ -127,8 +127,7 @@ def _meld(law: Law, open_: str | None, covered: str | None) -> Meld:
     for kind, fits in kinds.items():
         if fits():
             return Meld(kind, tiles[0])
-    expected = "a chow [123m], a pung [555p], a kong [1111z], one made by adding [1111z+], or a concealed one (1111z)"
-    raise Unfit(f"expected {expected}; found {told(f'[{text}]' if open_ is not None else f'({text})')}")
+    raise Unfit(f"expected {at.SHORT_MELDS}; found {told(f'[{text}]' if open_ is not None else f'({text})')}")
 
 
 def _written_meld(law: Law, meld: Meld, size: int) -> str:

@@ -29,6 +29,8 @@ MELDS = {  # kinds of melds outside
     "added_kong": JIAGANG,
     "concealed_kong": ANGANG,
 }
+SHORT_TILES, SHORT_HAND, SHORT_FLOWERS = "123m", "22s67s 8s", "flowers:2"  # what sentences about a line show
+SHORT_MELDS = "a chow [123m], a pung [555p], a kong [1111z], one made by adding [1111z+], or a concealed one (1111z)"
 WINDS = "ESWN"  # in a line, by the first letters of their names
 
 BEFORE, ELSEWHERE = "before", "elsewhere"  # where who discards sits from who claims
@@ -49,3 +51,7 @@ LIKE = 0.75  # how like a misspelt name must be to the one that was meant
 SHOWN = 40  # characters of what was typed that a sentence still shows
 FAR = 99  # more tiles than any hand lacks: a bot’s plan that cannot be had
 WORTHLESS = 3  # a bot takes a hand that makes no fan for so many tiles farther from a win
+
+COPIES = 6  # many hands at once: tiles of a kind are counted in this base; a wait may be for a fifth that is nowhere
+CODE = 64  # many hands at once: a set is the bits of its kinds times this, and its lowest tile
+HANDS = 16384  # many hands at once: so many are scored in one go, which a cache holds
