@@ -32,6 +32,9 @@ FIXED |= {f"{name}-{lang}": f"{lang}/{SLUG}/{name}/" for name in GAME for lang i
 FIXED |= {f"throws-{lang}": f"{lang}/cailianchuan/throws/" for lang in ("zh", "en")}
 # The cards of a game, of the text that has some.
 FIXED |= {f"cards-{lang}": f"{lang}/madiao/cards/" for lang in ("zh", "en")}
+# The tiles of a game, its scorer, and rows of a companion that are told one by one, of the text that has them.
+TILED = ("tiles", "score", "fan", "fan/88fen")
+FIXED |= {f"{name.replace('/', '-')}-{lang}": f"{lang}/guobiao/{name}/" for name in TILED for lang in ("zh", "en")}
 # The page with the most in it stands for its kind.
 FULLEST = {
     "clause-zh": f"zh/{SLUG}",

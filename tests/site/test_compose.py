@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bopu.games.guobiao import GAME
 from bopu.rules.source import read_yaml
 from bopu.site.compose_spec import compose_faults, composing, figure_used
 from bopu.site.games import GameData
@@ -28,7 +29,7 @@ def words(root: Path) -> dict[str, Any]:
 def game(words: dict[str, Any]) -> GameData:
     """The game as pages draw upon it, without what these tests do not ask."""
     ruleset = guobiao.ruleset()
-    return GameData(guobiao.SLUG, "rules.yaml", ruleset, {}, guobiao.GAME.vocabulary, words, {})
+    return GameData(guobiao.SLUG, "rules.yaml", ruleset, {}, GAME.vocabulary, words, {})
 
 
 def test_the_corpus_is_without_faults(words: dict[str, Any]) -> None:

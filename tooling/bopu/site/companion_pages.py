@@ -12,7 +12,8 @@ from bopu.site.board_picture import Thumbnail, thumbnail
 from bopu.site.clause_rules import rules_naming
 from bopu.site.clause_view import Desk, Entry, apparatus
 from bopu.site.companion_view import Drawer, Phrase, View, WayIn
-from bopu.site.illustrated import ILLUSTRATED, EntryView, Illustrator, Simulated, rows_by_term, simulated_in
+from bopu.site.illustrated import EntryView, Illustrator, Simulated, rows_by_term, simulated_in
+from bopu.site.illustrated_spec import ILLUSTRATED
 from bopu.site.names import Names, edited_marks, names_of, targets
 from bopu.site.places import Place, own_pages, places_of, resolver
 from bopu.site.rule_pages import GameBook

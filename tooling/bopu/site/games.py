@@ -22,6 +22,7 @@ from bopu.site.alternatives import Asker
 from bopu.site.blocks import Block, procedure_blocks
 from bopu.site.card_spec import card_faults
 from bopu.site.compose_spec import compose_faults
+from bopu.site.illustrated_spec import illustrated_faults
 from bopu.site.play_table import table_faults
 from bopu.site.tile_spec import tile_faults
 
@@ -101,6 +102,7 @@ def _game(
     faults += card_faults(words, ruleset, project.relative(folder / WORDS))
     faults += tile_faults(words, ruleset, project.relative(folder / WORDS))
     faults += compose_faults(words, ruleset, project.relative(folder / WORDS))
+    faults += illustrated_faults(words, project.relative(folder / WORDS))
     source, more = read_bytes(folder / RULES, file)
     cases, others = _cases(project, folder / CASES)
     report, missing = _report(project, slug, ruleset.version)

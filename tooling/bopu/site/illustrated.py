@@ -20,9 +20,6 @@ SHORT = 12
 LIST = "list"
 """The type of a reference that holds others."""
 
-ILLUSTRATED = "illustrated"
-"""The section of words.yaml: companions by name, each with the type of its illustrated divisions and its lists."""
-
 
 class Shown(NamedTuple):
     """A hand as a case has it, and what the case says of it; `near` where it lacks something."""

@@ -5,7 +5,8 @@ from typing import Any
 
 from bopu.site.addresses import folder, link
 from bopu.site.compose_spec import composing
-from bopu.site.illustrated import ILLUSTRATED, rows_by_term
+from bopu.site.illustrated import rows_by_term
+from bopu.site.illustrated_spec import ILLUSTRATED
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.statement import Statement, statement
 from bopu.site.tile_drawing import sprite
