@@ -58,7 +58,7 @@ class Divider:
         """Every way to read a hand that has won; none where it has not."""
         found = []
         for shape, bare in self.ways(hand.melds, (*hand.concealed, hand.win)):
-            melded = tuple(self._melded(meld) for meld in hand.melds)
+            melded = tuple(self.melded(meld) for meld in hand.melds)
             seen = set()
             for at, (kind, tile) in enumerate(bare):
                 if hand.win in self._tiles(kind, tile) and (kind, tile) not in seen:
@@ -173,7 +173,8 @@ class Divider:
         kinds = {kind, ANKE} if kind == KEZI and own else {kind}
         return Part(kind, tile, self._tiles(kind, tile), frozenset(kinds), False)
 
-    def _melded(self, meld: Meld) -> Part:
+    def melded(self, meld: Meld) -> Part:
+        """A meld as a part of a hand, with all kinds of sets that it counts as."""
         kind = self._serving(meld.kind)
         kinds = {kind}
         if meld.kind in KONGS:

@@ -90,7 +90,7 @@ class Scorer:
         self.set_size = self.shapes.groups[KEZI].size
         self._fan = self._fan_of("fan")
         self._last = self._fan_of("fan_at_last")
-        self._order: tuple[str, ...] = tuple(book.ruleset.tables["fan"])
+        self.order: tuple[str, ...] = tuple(book.ruleset.tables["fan"])
         self._waits: dict[tuple[tuple[Meld, ...], tuple[int, ...]], tuple[int, ...]] = {}
 
     def score(self, hand: Hand) -> Score:
@@ -104,7 +104,7 @@ class Scorer:
             if reading.total == best:
                 for choice in reading.choices:
                     lists.setdefault(times(choice), (reading, choice))
-        first, *tied = sorted(lists, key=self._place) if len(lists) > 1 else lists
+        first, *tied = sorted(lists, key=self.place) if len(lists) > 1 else lists
         return self._score(*lists[first], tuple(tied))
 
     @property
@@ -125,10 +125,10 @@ class Scorer:
         """Whether a hand has the shape of one that wins; points aside."""
         return self.divider.wins(melds, (*concealed, win))
 
-    def _place(self, listed: tuple[tuple[str, int], ...]) -> tuple[int, ...]:
+    def place(self, listed: tuple[tuple[str, int], ...]) -> tuple[int, ...]:
         """Of lists that come to as much the first is told: that with most of the fan which the table has first."""
         count = dict(listed)
-        return tuple(-count.get(fan, 0) for fan in self._order)
+        return tuple(-count.get(fan, 0) for fan in self.order)
 
     def _score(self, reading: _Reading, choice: Choice, tied: tuple[tuple[tuple[str, int], ...], ...]) -> Score:
         laws = self.laws
@@ -155,7 +155,7 @@ class Scorer:
 
     def _by_fan(self, choice: Choice) -> dict[str, list[Made]]:
         """What counts, fan by fan, in the order of the table."""
-        found: dict[str, list[Made]] = {fan: [] for fan in self._order if any(one.fan == fan for one in choice)}
+        found: dict[str, list[Made]] = {fan: [] for fan in self.order if any(one.fan == fan for one in choice)}
         for one in choice:
             found[one.fan].append(one)
         return found
