@@ -20,6 +20,8 @@ def pytest_configure() -> None:
     lines = TOLD.read_text(encoding="utf-8").splitlines() if TOLD.is_file() else []
     for name, _, path in (line.partition("=") for line in lines):
         os.environ.setdefault(name, path)
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # what tests start would translate every module anew, each time
+        os.environ["PYTHONPYCACHEPREFIX"] = str(ROOT / "build" / "bytecode")
     settings.register_profile("bopu", deadline=None)  # how long an example takes is a matter of the machine
     settings.load_profile("bopu")
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # in the background: what tests start would ignore it

@@ -10,6 +10,7 @@ from tests.reading import imports_of, is_bulk, part_of, plant, python_files
 DOORS: dict[str, tuple[str, ...]] = {
     "lxml": ("text",),
     "opencc": ("text",),
+    "pypinyin": ("imports",),
     "jieba": ("text",),
     "jinja2": ("site",),
     "markupsafe": ("site",),  # comes with jinja2: what a template may print as it is
@@ -17,6 +18,7 @@ DOORS: dict[str, tuple[str, ...]] = {
     "click": ("cli",),
     "rich": ("cli",),
     "ruamel": ("project", "rules"),
+    "yaml": ("rules",),
     "jsonschema": ("checks", "rules"),
 }
 

@@ -16,11 +16,12 @@ RIGHT = ("play",)
 BOTH_LEGS = ("rules", *LEFT, "games", *RIGHT, "ruleset", *GROUND)
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "__main__": ("cli",),
-    "cli": ("site", "checks", "simulate", *BOTH_LEGS),
+    "cli": ("site", "checks", "simulate", "imports", *BOTH_LEGS),
     "site": ("checks", "simulate", *BOTH_LEGS),
     "checks": ("simulate", *BOTH_LEGS),
     "simulate": BOTH_LEGS,
     "rules": (*LEFT, "ruleset", *GROUND),
+    "imports": (*LEFT, *GROUND),
     "clauses": ("text", "project", "ruleset", *GROUND),
     "text": ("project", "ruleset", *GROUND),
     "project": ("ruleset", *GROUND),

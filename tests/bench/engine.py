@@ -16,20 +16,13 @@ from bopu.games.shengguantu import GAME
 from bopu.play.bots import random_bot
 from bopu.play.opening import book_of
 from bopu.play.table import Table
-from bopu.ruleset.decide import Book
 from bopu.ruleset.load import loads, to_json
-from tests.bench.many_games import PEER_GAMES, RUNS, SEATS, backgammon, rate
+from tests.bench.beside import RUNS, one_by_one, peer
+from tests.bench.many_games import PEER_GAMES, SEATS
+from tests.bench.peers import rate
 from tests.games.harness import book, ruleset
 
 GAMES, OPENINGS = 200, 20
-
-
-def engine(under: Book, games: int, seed: int) -> int:
-    """Play games to the end by random bots, every event made and kept; the number of games."""
-    for game in range(games):
-        for _ in Table(GAME, under, [random_bot] * SEATS, seed * games + game).play():
-            pass
-    return games
 
 
 def opening(text: str) -> None:
@@ -53,14 +46,14 @@ def show(name: str, found: list[float], ratio: float, unit: str) -> None:
 def main() -> int:
     """Measure and print both."""
     under = book()
-    engine(under, GAMES, RUNS)  # what it remembers of the rules fills in the first games
-    ours, theirs = [], []
+    one_by_one(GAME, under, random_bot, GAMES, RUNS)  # what it remembers of the rules fills in the first games
+    beside, ours, theirs = peer("backgammon", PEER_GAMES), [], []
     for run in range(RUNS):
-        ours.append(rate(lambda run=run: engine(under, GAMES, run)))
-        theirs.append(rate(lambda run=run: backgammon(PEER_GAMES, run)))
+        ours.append(rate(lambda run=run: one_by_one(GAME, under, random_bot, GAMES, run)))
+        theirs.append(rate(lambda run=run: beside.play(run)))
     print(f"{'random play, one core':44}{'median':>10}{'least':>10}{'most':>10}{'ratio':>15}")
     show(f"陞官圖, engine, {SEATS} players, {GAMES} games", ours, median(ours) / median(theirs), "1/s")
-    show(f"OpenSpiel backgammon, {PEER_GAMES} games", theirs, 1, "1/s")
+    show(beside.name, theirs, 1, "1/s")
     text = json.dumps(to_json(ruleset()), ensure_ascii=False)
     opened = [milliseconds(lambda: opening(text)) for _ in range(OPENINGS)]
     read = [milliseconds(lambda: json.loads(text)) for _ in range(OPENINGS)]

@@ -13,7 +13,7 @@ from tests.browser.serving import serving
 from tests.browser.visiting import Visit
 from tests.shared import made_once
 
-KEPT = ("positions", "rests")
+KEPT = ("patterns", "positions", "rests", "told")
 """Folders below build/ with what was measured before and still serves: their files are named after what they hold."""
 
 

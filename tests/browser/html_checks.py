@@ -40,7 +40,8 @@ def _fault(value: str, name: str, path: Path, site: Path, anchors: dict[Path, se
     if not target.is_relative_to(site.resolve()) or not target.is_file():
         return "leads to no file"
     fragment = unquote(parts.fragment)
-    if fragment and target in anchors and fragment not in anchors[target]:
+    carries = "=" in fragment  # a record that the script of the page reads, and no place on it
+    if fragment and not carries and target in anchors and fragment not in anchors[target]:
         return "leads to no such place on the page"
     return ""
 

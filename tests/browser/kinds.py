@@ -30,8 +30,9 @@ GAME = ("rules", "play", "try", "switches", "report")
 FIXED |= {f"{name}-{lang}": f"{lang}/{SLUG}/{name}/" for name in GAME for lang in ("zh", "en")}
 # The throws of a book, of the text that has some.
 FIXED |= {f"throws-{lang}": f"{lang}/cailianchuan/throws/" for lang in ("zh", "en")}
-# The cards of a game, of the text that has some.
-FIXED |= {f"cards-{lang}": f"{lang}/madiao/cards/" for lang in ("zh", "en")}
+# The cards of a game, its patterns, the hand that is told, of the text that has them.
+CARDS = ("cards", "patterns", "told")
+FIXED |= {f"{name}-{lang}": f"{lang}/madiao/{name}/" for name in CARDS for lang in ("zh", "en")}
 # The tiles of a game, its scorer, and rows of a companion that are told one by one, of the text that has them.
 TILED = ("tiles", "score", "fan", "fan/88fen")
 FIXED |= {f"{name.replace('/', '-')}-{lang}": f"{lang}/guobiao/{name}/" for name in TILED for lang in ("zh", "en")}

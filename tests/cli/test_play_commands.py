@@ -6,14 +6,24 @@ import re
 import shlex
 import signal
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
 
 from bopu.cli.commands import group
 from bopu.cli.wording import TEXT
-from tests.cli.typing_at import COMMAND, QUICK, SEATED, SLUG, WITH_A_GAME, at_once, environment, typed, until
+from tests.cli.typing_at import (
+    COMMAND,
+    QUICK,
+    SEATED,
+    SLUG,
+    WITH_A_GAME,
+    at_once,
+    environment,
+    read_until,
+    typed,
+    until,
+)
 
 MADE_ELSEWHERE = ("check --fast",)
 """Examples that tests/browser/conftest.py runs on this corpus, before the site of it is built."""
@@ -206,23 +216,11 @@ def test_a_terminal_gets_colour_and_a_prompt(parlour: Path) -> None:
         stdin=slave, stdout=slave, stderr=slave, close_fds=True,
     )  # fmt: skip
     os.close(slave)
-    seen = _read(master, b"> ")
+    seen = read_until(master, b"> ")
     os.write(master, b"castle\n")
-    seen += _read(master, b"found 'castle'")
+    seen += read_until(master, b"found 'castle'")
     os.write(master, b"\x04")
-    seen += _read(master, b"The record is in" if b"Player 1 throws 4" in seen else b"Broken off after 0 moves")
+    seen += read_until(master, b"The record is in" if b"Player 1 throws 4" in seen else b"Broken off after 0 moves")
     assert running.wait(timeout=60) == 0
     os.close(master)
     assert b"\x1b[" in seen and b"Traceback" not in seen
-
-
-def _read(master: int, until: bytes) -> bytes:
-    seen, end = b"", time.monotonic() + 120
-    while until not in seen:
-        assert time.monotonic() < end, seen
-        try:
-            seen += os.read(master, 65536)
-        except OSError:
-            break
-    assert until in seen, seen
-    return seen

@@ -50,6 +50,12 @@ def test_many_games_at_once_are_summed_up_alike_each_time(parlour: Path) -> None
     assert "seat 4: has at the end" in shown and "events" not in shown and "moves" not in shown
 
 
+def test_a_game_of_cards_is_played_many_at_once_and_no_throws_are_told(parlour: Path) -> None:
+    done = typed(parlour, "simulate", "madiao", "-n", "200", "--seed", "5", "--bulk")
+    assert done.returncode == 0 and "200 games of madiao" in done.stdout and "seat 4: has at the end" in done.stdout
+    assert "throws" not in done.stdout
+
+
 def test_where_nothing_was_played_the_reason_stands_instead_of_shares_of_nothing(root: Path) -> None:
     done = typed(root, "simulate", "cailianchuan", "-n", "3", "--ruleset", "source-only")
     asked, nothing, *reasons = done.stdout.splitlines()

@@ -58,3 +58,16 @@ def until(holds: Callable[[], bool], running: subprocess.Popen[str]) -> None:
     while not holds():
         assert running.poll() is None and time.monotonic() < end, running.communicate()
         time.sleep(0.05)
+
+
+def read_until(master: int, wanted: bytes) -> bytes:
+    """What a command writes to its terminal until it has written this."""
+    seen, end = b"", time.monotonic() + 120
+    while wanted not in seen:
+        assert time.monotonic() < end, seen
+        try:
+            seen += os.read(master, 65536)
+        except OSError:
+            break
+    assert wanted in seen, seen
+    return seen

@@ -1,7 +1,7 @@
 """Turns a text of this corpus, or a changed copy of it, into its compiled game, its cases, and books of its rules."""
 
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -14,6 +14,23 @@ from bopu.ruleset.model import Ruleset
 from bopu.simulate.case_file import Case, read_cases
 
 ROOT = Path(__file__).resolve().parents[2]
+
+
+Choices = tuple[Mapping[str, str], bool]
+"""Options by switch, and whether supplements hold."""
+
+
+def each_option(ruleset: Ruleset, beside: Mapping[str, Mapping[str, str]] | None = None) -> Mapping[str, Choices]:
+    """Every named ruleset and every option of every switch, by name. `beside` some switches others must be set."""
+    named = {name: (one.choices, one.supplements) for name, one in ruleset.rulesets.items()}
+    return {**named, **dict(_options(ruleset, beside or {}))}
+
+
+def _options(ruleset: Ruleset, beside: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[str, Choices]]:
+    for name, switch in ruleset.switches.items():
+        for option in switch.options:
+            if option.id != switch.default:
+                yield f"{name}={option.id}", ({**beside.get(name, {}), name: option.id}, True)
 
 
 def opened(root: Path) -> Project:

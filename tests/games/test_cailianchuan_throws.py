@@ -8,9 +8,9 @@ import pytest
 from bopu.clauses import read_corpus
 from bopu.games.cailianchuan import GAME
 from bopu.games.cailianchuan.domains import throws
-from bopu.games.cailianchuan.views import FeatureView
 from bopu.project import open_project
 from bopu.ruleset.decide import Book, Decision
+from bopu.ruleset.features import FeatureView
 from tests.games.cailianchuan import ROOT, SLUG, TABLE, book, compiled_in, copied, ruleset, turn
 
 Dice = tuple[int, ...]

@@ -196,3 +196,27 @@ def test_the_lists_of_the_text_are_the_cards_that_it_counts() -> None:
     }  # fmt: skip
     sorted_out = [card for name in ("hongzhang", "jiqu", "qingzhang") for card in pack().classes[name]]
     assert sorted(sorted_out) == sorted(pack().cards)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("turned", [1, 2, 3])
+def test_who_sits_where_makes_no_difference_but_for_the_seats(seed: int, turned: int) -> None:
+    """The same hands, the banker and all others so many seats further on: the same is won and lost there. So the draw
+    for seats (md.3.1.b), whichever card gives which, changes nothing."""
+    first = GAME.set_up(book({}), 4, {"banker": 1})
+    deal = SeededChance(seed).draw(first.chance())
+    *hands, pot = deal.removeprefix("deal ").split(" / ")
+    later = GAME.set_up(book({}), 4, {"banker": 1 + turned})
+    moved = [hands[(seat - turned) % 4] for seat in range(4)]
+    first.apply(deal)
+    later.apply(f"deal {' / '.join([*moved, pot])}")
+    rng = random.Random(seed)
+    while first.to_move is not None:
+        assert later.to_move == (first.to_move + turned) % 4
+        assert later.legal_moves() == first.legal_moves()
+        move = rng.choice(first.legal_moves())
+        first.apply(move)
+        later.apply(move)
+    outcome = first.outcome()
+    assert outcome is not None
+    assert later.outcome() == tuple(outcome[(seat - turned) % 4] for seat in range(4))

@@ -112,11 +112,37 @@ def test_the_pot_brings_more_than_a_hundred_only_where_every_link_counts(countin
     assert (len(brought), 3 * sum(brought) > 100) == (7, counting == "heji")
 
 
-def test_as_told_the_broken_requirement_is_named_though_not_every_deal_was_tried() -> None:
-    found = judged(scene(), choices={"fapai": "jin"})
+@pytest.mark.parametrize("option", ["jin", "ling"])
+@pytest.mark.parametrize(("seen", "line"), [("zhuo", 1), ("shou", 2)])
+def test_as_told_the_requirement_is_broken_wherever_the_cards_lie_that_are_not_told(
+    option: str, seen: str, line: int
+) -> None:
+    """Not every deal is tried: but her hand and all that lay face up is told, and nothing else counts for her lead."""
+    found = judged(scene(), choices={"fapai": option, "xianshen": seen})
     broken = next(one for one in found.lines if one.verdict is not Verdict.CONSISTENT)
-    assert broken.verdict is Verdict.UNDETERMINED
-    assert broken.clauses == ("md.3.4.2",) and "of what was tried nothing fits" in broken.message
+    at = [item.line for item in moves("scene") if item.text.startswith("lead ")]
+    assert (broken.verdict, broken.line, broken.clauses) == (Verdict.CONTRADICTED, at[line - 1], ("md.3.4.2",))
+    assert broken.message.endswith("wherever the cards lie that are not told: all that 郡主 has seen is told")
+
+
+def test_where_her_hand_is_not_told_in_full_the_lead_is_not_proved_to_be_against_the_law() -> None:
+    found = judged(with_deal("erwen", "?"), choices={"fapai": "jin", "xianshen": "zhuo"})
+    broken = next(one for one in found.lines if one.verdict is not Verdict.CONSISTENT)
+    assert broken.verdict is Verdict.UNDETERMINED and "of what was tried nothing fits" in broken.message
+
+
+def with_deal(card: str, other: str) -> Record:
+    """The scene with one word of its deal changed."""
+    items = list(scene().items)
+    at = items.index(moves("scene")[0])
+    items[at] = replace(moves("scene")[0], text=moves("scene")[0].text.replace(card, other))
+    return replace(scene(), items=tuple(items))
+
+
+def test_the_scene_as_told_is_found_to_fit_with_few_deals() -> None:
+    """Deals are made to fit what the others are told to discard: each of a few that are tried goes far."""
+    found = verify(scene(), lambda slug: ruleset(), states=8, tried=16)
+    assert found.verdict is Verdict.CONSISTENT and 0 < len(found.fitting) <= 8
 
 
 @pytest.mark.parametrize("banker", [2, 3, 4])

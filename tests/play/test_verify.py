@@ -40,6 +40,12 @@ def test_what_can_have_happened_is_consistent(body: str) -> None:
     assert found.verdict is Verdict.CONSISTENT and all(line.possible for line in found.lines)
 
 
+def test_what_fits_the_whole_record_is_given_back_as_states() -> None:
+    found = judged("1. 1 throw 2?\n2. 1 p?y\nstop")
+    assert [state.facts()["pot"] for state in found.fitting] == [1] == [found.lines[-1].possible]
+    assert judged("1. 1 throw 22\n2. 1 wa\nstop").fitting == ()
+
+
 @pytest.mark.parametrize(
     ("body", "line", "clauses", "message"),
     [

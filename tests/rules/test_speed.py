@@ -1,4 +1,4 @@
-"""Compiling two hundred rules beside a board of 424 rows takes hardly longer than reading them as plain YAML does."""
+"""Compiling two hundred rules beside a board of 424 rows takes less time than reading them as plain YAML in Python."""
 
 import time
 from pathlib import Path
@@ -20,7 +20,7 @@ RULE = """- id: rule{n}
 """
 
 
-def test_two_hundred_rules_and_a_board_take_less_than_twice_as_long_as_their_yaml(tiny: Tiny, root: Path) -> None:
+def test_two_hundred_rules_and_a_board_take_less_time_than_their_yaml_read_in_python(tiny: Tiny, root: Path) -> None:
     board = (root / "corpus" / "shengguantu" / "board.xml").read_text(encoding="utf-8")
     tiny.path("board.xml").write_text(board, encoding="utf-8")
     tiny.edit("rules.yaml", "tables:\n", "tables:\n  board: {document: board, group: bureau}\n")
@@ -37,4 +37,4 @@ def test_two_hundred_rules_and_a_board_take_less_than_twice_as_long_as_their_yam
     taken = time.process_time() - start
     assert compiled.ruleset is not None
     assert (len(compiled.ruleset.rules), len(compiled.ruleset.tables["board"]["rows"])) == (213, 424)
-    assert taken < 2 * read, f"{taken:.2f} s beside {read:.2f} s"
+    assert taken < read, f"{taken:.2f} s beside {read:.2f} s"

@@ -96,3 +96,9 @@ def test_punctuation_is_marked_only_where_asked_for_and_never_that_of_another_el
     assert re.sub(r'<span class="pc">([^<]*)</span>', r"\1", marked) == plain
     bare = re.sub(r'<span class="pc">[^<]*</span>', "", marked)
     assert bare == '甲<data class="fig" value="4">四</data><small>乙&lt;2/3</small>'
+
+
+def test_a_character_that_no_page_can_hold_is_shown_by_its_code_point(tmp_path: Path) -> None:
+    words = '甲<surplus reason="encoding" resp="#bopu" cert="high"><g type="codepoint" n="U+0001"/></surplus>乙'
+    assert re.sub("<[^>]*>", "", inline_html(spans(tmp_path, words), Layer.SOURCE, AROUND)) == "甲U+0001乙"
+    assert re.sub("<[^>]*>", "", inline_html(spans(tmp_path, words), Layer.EDITED, AROUND)) == "甲乙"

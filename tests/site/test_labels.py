@@ -85,6 +85,31 @@ def test_a_clause_without_any_number_is_called_by_its_entry_its_heading_or_its_f
     assert {name: (context.label(name, "zh"), context.label(name, "en")) for name in TITLES} == TITLES
 
 
+PARTS = (
+    '<seg type="clause" xml:id="a.2" n="二" function="editorial">二、牌</seg>',
+    '<seg type="clause" xml:id="a.2.1" n="(1)" function="procedure">(1)擲骰。</seg>',
+    '<seg type="clause" xml:id="a.2.a" function="procedure">又擲。</seg>',
+    '<seg type="clause" xml:id="a.2.men" function="definition"><rs type="list" key="de">四 五</rs></seg>',
+    '<seg type="clause" xml:id="a.2.ye" function="definition"><rs type="list" key="de">四</rs>。</seg>',
+)
+PARTS_IN_ENGLISH = ('<seg type="clause" xml:id="e.2" corresp="text.xml#a.2">2. Cards</seg>',)
+PART_NAMES = {
+    "a.2": ("二", "2"),
+    "a.2.1": ("2.1", "2.1"),
+    "a.2.a": ("二 a", "2 a"),
+    "a.2.men": ("二 德", "2 Virtue"),
+    "a.2.ye": ("二 ye", "2 ye"),
+}
+
+
+def test_a_number_that_leads_nowhere_alone_is_ours_and_a_clause_that_is_a_list_has_its_name(tmp_path: Path) -> None:
+    """In English a number in Chinese is ours too; a clause that is more than its list has not the name of it."""
+    add_text(tmp_path, clauses=PARTS, segments=PARTS_IN_ENGLISH)
+    corpus, project = read(tmp_path)
+    context = make_context(corpus, project, read_strings(project.templates / "strings.toml"), "", "0")
+    assert {name: (context.label(name, "zh"), context.label(name, "en")) for name in PART_NAMES} == PART_NAMES
+
+
 def test_a_title_tells_no_word_that_is_withheld(tmp_path: Path) -> None:
     add_text(tmp_path, clauses=ENTRIES, segments=ALIGNED, publish="clauses")
     corpus, project = read(tmp_path)

@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from bopu.checks.rules.coverage import coverage
 from bopu.checks.rules.examination import Examination
 from bopu.checks.rules.mutants import mutants
 from bopu.checks.rules.mutation import mutation
 from bopu.checks.rules.subject import Subject
 from bopu.checks.rules.survivors import reasons
 from bopu.findings import Finding, Level
+from tests.checks.rules.conftest import Changed
 
 GOOD = """survivors:
 - what: [p.daji.twin, nothing.of.that.name]
@@ -62,3 +64,14 @@ def test_a_fault_in_the_file_is_a_sentence(subject: Subject, tmp_path: Path, tex
     found, findings = reasons(replace(subject, folder=tmp_path))
     assert found == {} and findings
     assert said in findings[0].message
+
+
+def test_a_rule_that_cannot_speak_is_a_note_where_the_text_says_why(
+    subject: Subject, changed: Changed, tmp_path: Path
+) -> None:
+    never = changed("p.daji", unless=next(rule for rule in subject.ruleset.rules if rule.id == "p.daji").when)
+    for name, level in (("p.dakao", Level.WARNING), ("p.daji", Level.NOTE)):
+        (tmp_path / "survivors.yaml").write_text(GOOD.replace("p.daji.twin", name), encoding="utf-8")
+        findings = coverage(Examination(replace(never, folder=tmp_path), 1))[1]
+        [told] = [one for one in findings if "the rule p.daji to speak" in one.message]
+        assert (told.level, "it says what p.daji says" in told.message) == (level, level is Level.NOTE)

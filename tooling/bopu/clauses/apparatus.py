@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence, Set
 from itertools import pairwise
 
 from bopu.clauses.model import Act, Note, Reading
-from bopu.text.model import Mark, Span
+from bopu.text.model import Mark, Span, code_point
 from bopu.text.script import script_layer
 
 READINGS = frozenset({"sic", "corr", "orig", "reg", "abbr", "expan", "lem", "rdg", "unclear"})
@@ -149,7 +149,7 @@ def _reading_text(mark: Mark, spans: Sequence[Span]) -> str:
                 replaced.add(outer.key)
             if outer.kind == "choice" and m.kind == "unclear":
                 first.setdefault(outer.key, m.key)
-        inside.append((span.text, pairs))
+        inside.append((code_point(span) or span.text, pairs))
     return "".join(text for text, pairs in inside if not any(_gives_way(o, m, replaced, first) for o, m in pairs))
 
 

@@ -2,6 +2,7 @@
 glossary."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from bopu.clauses.apparatus import read_acts, read_notes
 from bopu.clauses.digest import digest, is_label, row_wording, wording
@@ -12,7 +13,7 @@ from bopu.ids import clause_fault
 from bopu.project.model import Project, TextFolder
 from bopu.text.glossary import Glossary, read_glossary
 from bopu.text.model import LAYERS, Block, ClauseUnit, Document, Layer, Span
-from bopu.text.parse import read_document
+from bopu.text.parse import REMEMBERED, read_document
 from bopu.text.script import Locks, rival_package
 
 SPEAKERS = ("author", "later-editor", "quoted", "ours", "unknown")
@@ -86,8 +87,27 @@ def corresponding(unit: ClauseUnit) -> tuple[str, ...]:
 
 def read_clauses(document: Document, slug: str, aligned: Mapping[str, tuple[str, ...]]) -> tuple[Clause, ...]:
     """The clauses of a document in its order. `aligned` gives the translation's segments by clause id."""
+    return _remembered(_Same(document), slug, tuple(aligned.items()))
+
+
+class _Same:
+    """A document that equals nothing but itself: to compare two would be to walk through both."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.document is other.document
+
+    def __hash__(self) -> int:
+        return id(self.document)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _remembered(same: _Same, slug: str, aligned: tuple[tuple[str, tuple[str, ...]], ...]) -> tuple[Clause, ...]:
+    document, segments = same.document, dict(aligned)
     rows = _rows(document)
-    return tuple(_clause(unit, document, slug, aligned.get(unit.id, ()), rows) for unit in document.clauses)
+    return tuple(_clause(unit, document, slug, segments.get(unit.id, ()), rows) for unit in document.clauses)
 
 
 def _clause(

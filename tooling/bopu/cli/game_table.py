@@ -7,14 +7,17 @@ from contextlib import suppress
 from pathlib import Path
 
 from bopu.cli.terminal import Screen
-from bopu.play.chance import draw
-from bopu.play.contract import RefusedMove, is_aside
+from bopu.play.chance import Chance, ChanceSpec, draw
+from bopu.play.contract import CHANCE, RefusedMove, is_aside
+from bopu.play.desk_advice import barred, hint
+from bopu.play.desk_seen import facts_seen, move_seen
 from bopu.play.foundation import Foundation
 from bopu.play.record import write
 from bopu.play.refused import quoted
 from bopu.play.session import Option, Session
 from bopu.play.stops import Stopped
 from bopu.project.write import write_text
+from bopu.ruleset.decide import Conflict, Gap
 
 
 class Left(Exception):
@@ -28,11 +31,13 @@ class GameTable:
         self.session, self.screen, self.found = session, screen, found
         self.record, self.spare = record, spare
         self._shown = -1  # after which move the choices were shown
+        self._chance: Chance | None = None  # what fell or was dealt last, or falls next
         self._orders: dict[str, Callable[[str], None]] = {
             "?": lambda _: self._help(),
             "help": lambda _: self._help(),
             "why": lambda _: self.screen.why(self.session.last()),
-            "board": lambda _: self.screen.position(self.session.state),
+            "hint": lambda _: self._hint(),
+            "board": lambda _: self._board(),
             "rests": lambda _: self.screen.foundation(self.found, whole=True),
             "undo": lambda _: self._undo(),
             "save": self._save,
@@ -48,7 +53,7 @@ class GameTable:
         try:
             while not self.session.over:
                 self._turn()
-            self.screen.position(self.session.state)
+            self._board()
             self.screen.say("over", "bold")
         except Stopped as stopped:
             self.screen.say("stopped", "red", reason=str(stopped))
@@ -65,6 +70,8 @@ class GameTable:
             self.screen.say("saved", path=path)
 
     def _turn(self) -> None:
+        if self.session.throws:
+            self._chance = self.session.state.chance()
         if self.session.person is None:
             self.screen.events(self.session.go().events)
             return
@@ -74,22 +81,54 @@ class GameTable:
         self._shown = number
         self._answer(self._asked(options), options)
 
+    def _board(self) -> None:
+        """Where everyone stands, as those may know it who sit at the terminal."""
+        self.screen.position(facts_seen(self.session))
+
     def _show(self, options: tuple[Option, ...]) -> None:
         """Where everyone stands, and what may be chosen."""
-        self.screen.position(self.session.state)
+        self._board()
+        plies = self.session.plies
+        if not any(self.screen.cards.opens(option.move) for option in options):
+            self.screen.on_table(plies, [move_seen(self.session, ply) for ply in plies])
         for number, option in enumerate(options, start=1):
             self.screen.foreseen(f"{number}", option.move, option.events, self.session.conceals)
+        for card, cites in barred(self.session).items():
+            self.screen.say("barred", card=self.screen.cards.name(card), cites=self.screen.cited(cites))
 
-    def _example(self) -> str:
-        """A throw as it is typed, with as many dice as wait; dice like those of the last throw where none do."""
-        if self.session.throws:
-            return draw(self.session.state.chance(), random.Random(0))
-        thrown = (ply.move for ply in reversed(self.session.plies) if ply.move.startswith("throw "))
-        return next(thrown, "throw …")
+    def _hint(self) -> None:
+        """What the text advises now, and why."""
+        try:
+            found = hint(self.session)
+        except (Gap, Conflict):  # whoever plays on is told what the rules lack
+            found = {"moves": [], "cites": [], "against": {}}
+        if not found["cites"]:
+            self.screen.say("hint-none")
+            return
+        words = [self._words(move) for move in found["moves"]]
+        self.screen.say("hint-moves", moves=" | ".join(words))
+        self.screen.say("hint-cites", cites=self.screen.cited(found["cites"]))
+        for move, cites in found["against"].items():
+            self.screen.say("hint-against", move=self._words(move), cites=self.screen.cited(cites))
+
+    def _words(self, move: str) -> str:
+        cards = self.screen.cards
+        return cards.told(move) if cards.is_card_move(move) else move
+
+    def _first_chance(self) -> Chance | None:
+        """What falls or is dealt first in a game, where chance begins it."""
+        session = self.session
+        with suppress(Gap, Conflict):
+            state = session.game.start(session.book, session.seats)
+            return state.chance() if state.to_move == CHANCE else None
+        return None
 
     def _help(self) -> None:
         """What may be typed, and what may be said now besides."""
-        self.screen.say("help", example=self._example())
+        self._chance = self._chance or self._first_chance()
+        if self._chance:
+            self.screen.say(_help_on(self._chance), example=draw(self._chance, random.Random(0)))
+        self.screen.say("help-orders")
         alike: dict[str, list[Option]] = {}
         for option in self.session.asides():
             alike.setdefault(option.move.rpartition(" ")[0], []).append(option)
@@ -99,12 +138,16 @@ class GameTable:
             last = "|".join(option.move.rpartition(" ")[2] for option in options)
             self.screen.foreseen("", f"{words} {last}".strip(), options[0].events)
 
+    @property
+    def _dice(self) -> bool:
+        """Whether dice fall next, and no cards."""
+        return isinstance(self.session.state.chance(), ChanceSpec)
+
     def _asked(self, options: tuple[Option, ...]) -> str:
         who = self.session.person
         assert who is not None
-        line = read_line(
-            self.screen.text["ask-choice" if options else "ask-throw"].format(player=self.screen.player(who))
-        )
+        asked = "ask-choice" if options else "ask-throw" if self._dice else "ask-draw"
+        line = read_line(self.screen.text[asked].format(player=self.screen.player(who)))
         if line is None:
             raise Left
         return " ".join(line.split())
@@ -136,13 +179,21 @@ class GameTable:
                 return f"{word} {line}"
             if line.partition(" ")[0] == word or is_aside(self.session.state, line):
                 return line
-            self.screen.fault(self.screen.text["expected-throw"].format(found=quoted(line)))
+            expected = self.screen.text["expected-throw" if self._dice else "expected-draw"]
+            self.screen.fault(expected.format(word=word, found=quoted(line)))
             return None
         if line.isascii() and line.isdigit() and 1 <= int(line[:9]) <= len(options):
             return options[int(line[:9]) - 1].move
-        if line in (moves := [option.move for option in options]) or line.partition(" ")[0].isalpha():
-            return line  # a move that may not be played is refused with the clause that forbids it
-        listed = ", ".join(f"`{move}`" for move in moves)
+        moves = [option.move for option in options]
+        word = moves[0].partition(" ")[0]
+        forbidden = [f"{word} {card}" for card in barred(self.session)]
+        if meant := self.screen.cards.meant(line, [*moves, *forbidden]):
+            return meant  # a move that may not be played is refused with the clause that forbids it
+        if line.partition(" ")[0].isalpha():
+            return line
+        cards = self.screen.cards
+        words = (cards.said(*move.split()) if cards.is_card_move(move) else move for move in moves)
+        listed = ", ".join(f"`{move}`" for move in words)
         self.screen.fault(
             self.screen.text["expected-choice"].format(count=len(moves), moves=listed, found=quoted(line))
         )
@@ -167,6 +218,13 @@ class GameTable:
 
     def _leave(self) -> None:
         raise Left
+
+
+def _help_on(chance: Chance) -> str:
+    """Which help says how chance is told: dice, cards that somebody draws, cards that nobody is asked about."""
+    if isinstance(chance, ChanceSpec):
+        return "help"
+    return "help-cards" if chance.seat is None else "help-draw"
 
 
 def read_line(prompt: str) -> str | None:

@@ -85,3 +85,22 @@ def write_folder(folder: Path, files: Mapping[str, str]) -> None:
     except BaseException:
         shutil.rmtree(made, ignore_errors=True)
         raise
+
+
+def replace_in_folder(folder: Path, files: Mapping[str, str]) -> None:
+    """Put these text files into a folder that is there, all or none; what else it holds stays. Raises OSError."""
+    made = Path(tempfile.mkdtemp(prefix=".", dir=folder.parent))
+    old = Path(tempfile.mkdtemp(prefix=".", dir=folder.parent))
+    try:
+        shutil.copytree(folder, made, symlinks=True, dirs_exist_ok=True)
+        for name, text in files.items():
+            write_text(made / name, text)
+        folder.replace(old)
+        try:
+            made.replace(folder)
+        except BaseException:
+            old.replace(folder)
+            raise
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+        shutil.rmtree(old, ignore_errors=True)

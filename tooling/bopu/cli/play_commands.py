@@ -10,12 +10,14 @@ from typing import Any
 
 import click
 
+from bopu.cli.cards_shown import card_words
 from bopu.cli.commands import ProjectOption, group
 from bopu.cli.game_table import GameTable
 from bopu.cli.options import WholeNumber, check_names, check_seats, choices_of, game_of
 from bopu.cli.output import end, progress, show
 from bopu.cli.signals import as_interrupts
 from bopu.cli.terminal import Screen
+from bopu.cli.verified import by_moves, faults_of, in_words, told_game, under_each
 from bopu.cli.wording import LANGUAGES
 from bopu.findings import Finding, error
 from bopu.play.bots import Bot, bots_of
@@ -49,7 +51,9 @@ LangOption = click.option("--lang", type=click.Choice(LANGUAGES), default="zh", 
     "--people", type=WholeNumber(0), default=1, show_default=True, help="How many are people, from the first."
 )
 @click.option("--bots", default="random", show_default=True, help="Who plays the other seats: random, advice.")
-@click.option("--seed", type=WholeNumber(0), default=None, show_default="by chance", help="Decides the dice.")
+@click.option(
+    "--seed", type=WholeNumber(0), default=None, show_default="by chance", help="Decides the dice and the cards."
+)
 @click.option("--ruleset", "named", default="", help="A named combination of choices, such as short.")
 @click.option("--choice", "pairs", multiple=True, help="switch=option; may be given several times.")
 @LangOption
@@ -78,7 +82,7 @@ def play(slug: str, root: Path, **options: Any) -> None:
     seats = begun[0].seats if begun else check_seats(game, wanted.seats)
     book = book_of(ruleset, game, named, choices)
     seated = _seated(book, wanted, seats)
-    screen = Screen(book, wanted.lang, begun[0].names if begun else ())
+    screen = Screen(book, wanted.lang, begun[0].names if begun else (), card_words(root, slug, ruleset))
     with as_interrupts():
         screen.opening(named, wanted.dice)
         task = Task(json.dumps(to_json(ruleset)), named, tuple(sorted(choices.items())), ("random",) * seats)
@@ -186,12 +190,13 @@ def replay(file: Path, root: Path, lang: str, events: bool, any_version: bool) -
     replayed = replay_record(record, lambda name: load_from(root, name), any_version)
     if replayed.state is not None:
         ruleset, game = game_of(root, record.game)
-        screen = Screen(book_of(ruleset, game, record.ruleset, record.choices), lang, record.names)
+        book = book_of(ruleset, game, record.ruleset, record.choices)
+        screen = Screen(book, lang, record.names, card_words(root, record.game, ruleset))
         screen.events(replayed.opening if events else ())
         for number, ply in enumerate(replayed.plies if events else (), start=1):
             screen.line(f"{number}. {ply.move}", "dim")
             screen.events(ply.events)
-        screen.position(replayed.state)
+        screen.position(replayed.state.facts())
     show(replayed.faults, err=False)
     end(replayed.faults)
     click.echo(f"{file}: {len(replayed.plies)} moves, all as the rules have it")
@@ -201,24 +206,29 @@ def replay(file: Path, root: Path, lang: str, events: bool, any_version: bool) -
 @FileArgument
 @ProjectOption
 @click.option("--any-version", is_flag=True, help="Let a record of other texts or rules pass.")
+@click.option("--moves", is_flag=True, help="The verdict on every move.")
+@click.option("--each", is_flag=True, help="Under each named ruleset and option too, and where hidden cards lay.")
 @click.option("--json", "as_json", is_flag=True, help="The verdict on each line as JSON.")
-def verify(file: Path, root: Path, any_version: bool, as_json: bool) -> None:
+def verify(file: Path, root: Path, any_version: bool, moves: bool, each: bool, as_json: bool) -> None:
     """Judge the record FILE, which may tell a game in part: consistent, contradicted or undetermined, line by line.
 
     \b
     Example: bopu verify evening.txt
+             bopu verify evening.txt --moves
     """
-    found = verify_record(_read(file), lambda name: load_from(root, name), any_version)
+    record = _read(file)
+    found = verify_record(record, lambda name: load_from(root, name), any_version)
+    more = under_each(root, load_from(root, record.game), told_game(root, record)) if each and found.lines else None
     if as_json:
-        click.echo(json.dumps(_verdicts(found), ensure_ascii=False, indent=1))
+        click.echo(json.dumps(_verdicts(found) | ({"each": more} if more else {}), ensure_ascii=False, indent=1))
     else:
         show(found.faults, err=False)
         end(found.faults)
-        for line in found.lines:
-            if line.message:
-                cited = f" ({', '.join(line.clauses)})" if line.clauses else ""
-                click.echo(f"{file}:{line.line}: {line.verdict}: {line.message}{cited}")
+        for line in (*(by_moves(record, found) if moves else ()), *(f"{file}:{one}" for one in faults_of(found))):
+            click.echo(line)
         click.echo(f"{file}: {found.verdict}")
+        for line in in_words(record, more) if more else ():
+            click.echo(line)
     end(found.faults)
     if found.verdict is Verdict.CONTRADICTED:
         raise SystemExit(1)

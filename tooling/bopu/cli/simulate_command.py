@@ -237,7 +237,8 @@ def _known_at_the_end(told: Mapping[str, Any], ruleset: Ruleset, named: str) -> 
     """What the ends of games say, for people."""
     lines = [_run_of(told, ruleset, named)]
     lines += [f"  stopped: {number:,} games: {reason}" for reason, number in told["stopped"].items()]
-    lines.append(f"throws in a game    {_shown(told['throws'])}")
+    if told["throws"] is None or told["throws"]["value"]:  # a game of cards has none
+        lines.append(f"throws in a game    {_shown(told['throws'])}")
     if "moves" in told:
         lines.append(f"moves in a game     {_shown(told['moves'])}")
     for seat, found in enumerate(told["seats"], start=1):

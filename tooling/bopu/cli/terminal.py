@@ -1,7 +1,7 @@
 """Turns a game into lines of a terminal: sentences, where everyone stands, clauses, what the game rests on."""
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rich import box
@@ -9,9 +9,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from bopu.cli.cards_shown import NAMED, CardsShown
 from bopu.cli.wording import TEXT
 from bopu.findings import visible
-from bopu.play.contract import Event, Seat, State
+from bopu.play.contract import Event, Facts, Ply, Seat
+from bopu.play.deal import UNKNOWN
 from bopu.play.foundation import SOURCE, SOURCE_ALONE, Foundation
 from bopu.play.grounds import chosen, grounds_of, number_of
 from bopu.play.phrases import Phrases
@@ -26,12 +28,15 @@ MOST_GROUNDS = 8
 class Screen:
     """Writes to standard output, in colour on a terminal only."""
 
-    def __init__(self, book: Book, lang: str, players: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, book: Book, lang: str, players: tuple[str, ...] = (), words: Mapping[str, Any] | None = None
+    ) -> None:
         tty = sys.stdout.isatty()
         self.console = Console(file=sys.stdout, highlight=False, width=None if tty else PLAIN_WIDTH)
         self.book, self.lang, self.players = book, lang, players
         self.text: Mapping[str, str] = TEXT[lang]
         self.phrases = Phrases(book.ruleset.phrases, book.ruleset.names, players)
+        self.cards = CardsShown(book.ruleset, words or {}, lang, self.text["hidden"])
 
     def say(self, name: str, style: str = "", **fields: object) -> None:
         """One sentence of the table of wordings."""
@@ -67,34 +72,57 @@ class Screen:
 
     def foreseen(self, number: str, move: str, events: Iterable[Event], concealed: bool = False) -> None:
         """A move that may be made: its number, its text, what it brings, and the clauses of that."""
+        if self.cards.is_card_move(move):
+            self.line(f"  {number}  {self.cards.told(move)}")
+            return
         listed = list(events)
-        clauses = [clause for event in listed for clause in event.cites]
-        cites = dict.fromkeys(number_of(clause, self.book.ruleset, self.lang) for clause in clauses)
+        cites = self.cited(clause for event in listed for clause in event.cites)
         silent = self.text["concealed" if concealed else "nothing-foreseen"]
         told = " ".join(self.phrases.say(event, self.lang) for event in listed) or silent
-        shown = f"  ({', '.join(cites)})" if cites else ""
+        shown = f"  ({cites})" if cites else ""
         self.line(f"  {number}  {move}  {told}{shown}")
 
-    def position(self, state: State) -> None:
+    def cited(self, clauses: Iterable[str]) -> str:
+        """Clauses by their printed numbers, each once."""
+        return ", ".join(dict.fromkeys(number_of(clause, self.book.ruleset, self.lang) for clause in clauses))
+
+    def on_table(self, plies: Sequence[Ply], moves: Sequence[str]) -> None:
+        """The cards that lie on the table, where the game has such; `moves` are those of the plies as they are seen."""
+        laid = list(self.cards.laid(plies, moves))
+        if laid:
+            self.say("on-table")
+        for seat, words, largest in laid:
+            self.line(f"  {self.player(seat)}{NAMED[self.lang]}{words}{self.text['largest'] if largest else ''}")
+
+    def position(self, facts: Facts) -> None:
         """Where everyone stands: a row for each player, a column for each fact of one player, the rest below."""
-        facts = state.facts()
         seats = len(next(value for value in facts.values() if isinstance(value, tuple)))
         of_seat = {name: v for name, v in facts.items() if isinstance(v, tuple) and len(v) == seats}
         table = Table(box=box.SIMPLE, header_style="dim", pad_edge=False)
         for heading in (self.text["player"], *(self.name(name) for name in of_seat)):
             table.add_column(heading, overflow="fold")
         for seat in range(seats):
-            table.add_row(self.player(seat), *(self._value(values[seat]) for values in of_seat.values()))
+            table.add_row(self.player(seat), *(self._fact(name, values[seat]) for name, values in of_seat.items()))
         self.console.print(table)
         for name, value in facts.items():
             if name not in of_seat:
-                self.line(f"{self.name(name)}: {self._value(value)}")
+                self.line(f"{self.name(name)}: {self._fact(name, value)}")
+
+    def _fact(self, name: str, value: Any) -> str:
+        """A fact in words: a hand by suits, who holds an office by name."""
+        if name == self.cards.hand and isinstance(value, str) and value:
+            return self.cards.by_suit(value)
+        if name == self.cards.holder and isinstance(value, int) and value > 0:
+            return self.player(value - 1)
+        return self._value(value)
 
     def _value(self, value: Any) -> str:
         if isinstance(value, Seat):
             return self.player(value)
         if isinstance(value, str):
-            return self.name(value) if value else "-"
+            named = self.book.ruleset.names
+            is_list = value not in named and all(word in named or word == UNKNOWN for word in value.split())
+            return self.cards.listed(value) if value and is_list else self.name(value) if value else "-"
         return str(value)
 
     def why(self, events: Iterable[Event]) -> None:

@@ -40,10 +40,23 @@ TEXT: dict[str, dict[str, str]] = {
         "over": "終局。",
         "left": "暫停於第 {count} 步。",
         "begun": "接續棋譜 {path}，已行 {count} 步。",
-        "help": (
-            "Enter 擲骰；{example} 記下桌上所擲之骰；選擇時輸入號碼或全文。\n"
-            "why 前一事所據條文；board 各家現況；rests 此局所本；undo 收回；save [檔名] 存譜；quit 離席（存譜）。"
+        "help": "Enter 擲骰；{example} 記下桌上所擲之骰；選擇時輸入號碼或全文。",
+        "help-draw": "Enter 摸牌；{example} 記下桌上所摸之牌；選擇時輸入號碼或全文。",
+        "help-cards": "牌依種子分發；出牌時輸入號碼、牌名或全文。",
+        "help-orders": (
+            "why 前一事所據條文；hint 文中打法；board 各家現況；rests 此局所本；\n"
+            "undo 收回；save [檔名] 存譜；quit 離席（存譜）。"
         ),
+        "ask-draw": "{player}摸牌（Enter；? 說明）> ",
+        "expected-draw": "應輸入 Enter 摸牌，或 `{word}` 加桌上所摸之牌；輸入的是 {found}",
+        "hidden": "未露 {count} 張",
+        "on-table": "此桌：",
+        "largest": "（至今最大）",
+        "barred": "不可出：{card}（據 {cites}）",
+        "hint-moves": "依文中打法，可：{moves}",
+        "hint-cites": "所據：{cites}",
+        "hint-against": "不宜：{move}（{cites}）",
+        "hint-none": "此處文中未言打法。",
     },
     "en": {
         "title": "{title}  ({game}, version {version}, seed {seed})",
@@ -82,11 +95,24 @@ TEXT: dict[str, dict[str, str]] = {
         "over": "The game is over.",
         "left": "Broken off after {count} moves.",
         "begun": "Going on from {path}, {count} moves played.",
-        "help": (
-            "Enter throws; `{example}` writes down dice of your own table; a choice is its number or its words.\n"
-            "why: the clauses of the last event; board: where everyone stands; rests: what the game rests on;\n"
-            "undo: take back; save [FILE]: write the record; quit: leave, the record is kept."
+        "help": "Enter throws; `{example}` writes down dice of your own table; a choice is its number or its words.",
+        "help-draw": "Enter draws; `{example}` writes down a draw at your table; a choice is its number or its words.",
+        "help-cards": "The cards are dealt from the seed; to play one type its number, its name or its words.",
+        "help-orders": (
+            "why: the clauses of the last event; hint: what the text advises; board: where everyone stands;\n"
+            "rests: what the game rests on; undo: take back; save [FILE]: write the record;\n"
+            "quit: leave, the record is kept."
         ),
+        "ask-draw": "{player} draws (Enter; ? for help) > ",
+        "expected-draw": "expected Enter to draw, or `{word}` and what was drawn at your table; found {found}",
+        "hidden": "{count} hidden",
+        "on-table": "On the table:",
+        "largest": " (the largest so far)",
+        "barred": "may not be played: {card} ({cites})",
+        "hint-moves": "By the text’s advice, one of these: {moves}",
+        "hint-cites": "So say: {cites}",
+        "hint-against": "Spoken against: {move} ({cites})",
+        "hint-none": "Of this moment the text gives no advice.",
     },
 }
 """The wording by language and name; fields in braces."""

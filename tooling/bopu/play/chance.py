@@ -107,6 +107,12 @@ def outcomes_like(spec: Chance, pattern: str) -> Iterator[str]:
             yield move
 
 
+def ways_like(spec: Chance, pattern: str) -> int:
+    """In how many ways a partly told move may be, at least: exactly where all that is dealt is different. Raises what
+    `canonical` raises."""
+    return deal.ways_like(spec, pattern) if isinstance(spec, DealSpec) else 1
+
+
 def draw_like(spec: Chance, pattern: str, rng: random.Random) -> str:
     """One of the moves that a partly told one may be, drawn from a generator. Raises what `canonical` raises."""
     if isinstance(spec, DealSpec):

@@ -140,6 +140,20 @@ def outcomes_like(spec: DealSpec, pattern: str) -> Iterator[str]:
         yield written(spec, parts)
 
 
+def ways_like(spec: DealSpec, pattern: str) -> int:
+    """In how many ways a partly told deal may be where all things in the stock are different; elsewhere 1, which says
+    nothing. Raises what `read` raises."""
+    told = _told(spec, pattern)
+    if len(dict.fromkeys(spec.stock)) < len(spec.stock):
+        return 1
+    left, ways = sum(_left(spec, told).values()), 1
+    for part, names in zip(spec.parts, told, strict=True):
+        unknown = names.count(UNKNOWN)
+        ways *= (perm if part.ordered else comb)(left, unknown)
+        left -= unknown
+    return ways
+
+
 def dealt_like(spec: DealSpec, pattern: str, rng: random.Random) -> str:
     """A deal drawn among those that a partly told one may be. Raises what `read` raises."""
     told = _told(spec, pattern)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from bopu.play.refused import Unreadable
+from bopu.ruleset.model import Rule
 
 
 class Seat(int):
@@ -56,6 +57,12 @@ class Event:
         if self.cites:
             parts.append(f"<{_listed(self.cites)}>")
         return " ".join(parts)
+
+
+def grounds(rules: Sequence[Rule]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The ids of rules and the clauses that they cite, as an event names them."""
+    cites = dict.fromkeys(clause for rule in rules for clause in rule.cites)
+    return tuple(rule.id for rule in rules), tuple(cites)
 
 
 def shown(value: Value) -> str:

@@ -43,3 +43,11 @@ class IllegalMove(RefusedMove):
         cited = f" ({', '.join(clauses)})" if clauses else ""
         super().__init__(move, f"{quoted(move)} may not be played: {why}{cited}", rules, clauses)
         self.why = why
+
+
+def none_of(move: str, moves: Sequence[str], rules: Sequence[str] = (), clauses: Sequence[str] = ()) -> RefusedMove:
+    """The refusal of a move that is none of these: unreadable where it does not begin as one of them does."""
+    expected = " or ".join(f"`{one}`" for one in moves)
+    if move.partition(" ")[0] not in {one.partition(" ")[0] for one in moves}:
+        return Unreadable(move, expected)
+    return IllegalMove(move, f"expected {expected}", rules, clauses)

@@ -8,44 +8,67 @@ all the same. Whatever was left out is noted: then a line that nothing fits is n
 import random
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from typing import NamedTuple
 
-from bopu.play.chance import draw, draw_like, outcomes_like
+from bopu.play.chance import draw, outcomes_like, ways_like
 from bopu.play.contract import CHANCE, Event, RefusedMove, State
 from bopu.play.deal import UNKNOWN
+from bopu.play.guided import deals
 from bopu.play.judge import Fault, Step, moves_like
 from bopu.play.record import Played, Record, Untold
 from bopu.play.stops import Stopped, apply
 
-Following = Iterator[tuple[State, tuple[Event, ...]]]
+
+class Reached(NamedTuple):
+    """A state that a step may lead to, what happened in it, and the move by which it came about from which state."""
+
+    state: State
+    events: tuple[Event, ...]
+    move: tuple[int, str] | None = None
+    came_from: str = ""
+
+
+Following = Iterator[Reached]
+FEW = 40
+"""Where chance moves in more ways than can be tried, so many are tried at first, and so many states kept."""
 
 
 class Search:
-    """The bound of one verification, what it left out, and the fault of the attempt that came furthest in a step."""
+    """The bound of one verification, what it left out, and the fault of the attempt that came furthest in a step.
 
-    def __init__(self, record: Record, states: int, tried: int) -> None:
+    `narrow`: where chance moves in too many ways few of them are tried, and `narrowed` says that it came to that.
+    `refused` says that every attempt of a step failed because the move was refused.
+    """
+
+    def __init__(self, record: Record, states: int, tried: int, narrow: bool = False) -> None:
         self.record = record
         self.states = states
         self.tried = tried
         self.left_out: list[str] = []
         self.nearest: Fault | None = None
         self.as_near = 0
+        self.narrow = narrow
+        self.narrowed = False
+        self.refused = False
         self._left = tried
 
     def follow(self, step: Step, frontier: dict[str, State]) -> Following:
         """Every state that a step may lead to, with the events of the move that led there."""
         self._left = self.tried
         self.nearest = None
+        self.refused = True
         if step.head is None:
-            yield from ((state, state.opening) for state in frontier.values())
+            yield from (Reached(state, state.opening) for state in frontier.values())
         elif isinstance(step.head, Untold):
-            yield from ((state, ()) for state in self._stretch(step.head, frontier))
+            yield from (Reached(state, ()) for state in self._stretch(step.head, frontier))
             if not self._left:
-                yield from ((state, ()) for state in self._at_random(step.head, frontier))
+                yield from (Reached(state, ()) for state in self._at_random(step.head, frontier))
         else:
-            for state in frontier.values():
+            for came_from, state in frontier.items():
                 try:
                     for move in self._like(state, step.head):
-                        yield from self._played(state, move, step.head.line)
+                        for then, events in self._played(state, move, step.head.line):
+                            yield Reached(then, events, (_mover(state), move), came_from)
                 except RefusedMove as refused:
                     self.reject(Fault(step.head.line, str(refused), refused.rules, refused.clauses))
 
@@ -56,12 +79,15 @@ class Search:
 
     def _fallen(self, state: State, moves: Iterator[str], pattern: str, line: int) -> Iterable[str]:
         """What chance may have done: all of it, or where it is more than the search tries, as much drawn at random."""
-        found = list(islice(moves, self.tried + 1))
-        if len(found) <= self.tried:
-            return found
-        self._leave_out(f"at line {line} chance may have moved in more ways than the {self.tried} that were tried")
-        rng = random.Random(line)
-        return dict.fromkeys(draw_like(state.chance(), pattern, rng) for _ in range(self.tried))
+        spec, most = state.chance(), min(FEW, self.states, self.tried) if self.narrow else self.tried
+        if ways_like(spec, pattern) <= self.tried:
+            found = list(islice(moves, self.tried + 1))
+            if len(found) <= self.tried:
+                return found
+        elif self.narrow:
+            self.narrowed, self.states = True, min(self.states, FEW)
+        self._leave_out(f"at line {line} chance may have moved in more ways than the {most} that were tried")
+        return dict.fromkeys(deals(spec, pattern, self.record, line, most))
 
     def reject(self, fault: Fault) -> None:
         """Note why an attempt failed."""
@@ -83,9 +109,10 @@ class Search:
         if reason not in self.left_out:
             self.left_out.append(reason)
 
-    def _played(self, state: State, move: str, line: int) -> Following:
+    def _played(self, state: State, move: str, line: int) -> Iterator[tuple[State, tuple[Event, ...]]]:
         """A move tried on a copy; nothing where the rules refuse it, or do not say what follows."""
         if not self._left:
+            self.refused = False
             self._leave_out(f"at line {line} the search stopped after it had tried {self.tried} moves")
             return
         self._left -= 1
@@ -95,8 +122,10 @@ class Search:
         except RefusedMove as refused:
             self.reject(Fault(line, str(refused), refused.rules, refused.clauses))
         except Stopped as stopped:
+            self.refused = False
             self._leave_out(f"at line {line} {stopped}")
         else:
+            self.refused = False
             yield then, events
 
     def _stretch(self, untold: Untold, frontier: dict[str, State]) -> Iterator[State]:
@@ -156,6 +185,11 @@ class Search:
                     break
                 if untold.count in (None, moves):
                     yield state.copy()
+
+
+def _mover(state: State) -> int:
+    """The seat that moves, or chance."""
+    return CHANCE if state.to_move is None else state.to_move
 
 
 def _any_move(state: State, rng: random.Random) -> str:

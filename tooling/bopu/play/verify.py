@@ -12,7 +12,8 @@ from bopu.findings import Finding
 from bopu.play.contract import State
 from bopu.play.judge import Fault, Step, first_fault, steps
 from bopu.play.opening import Load, open_record
-from bopu.play.record import Record
+from bopu.play.proved import refused_in_all
+from bopu.play.record import Played, Record
 from bopu.play.replay import replay
 from bopu.play.search import Search
 from bopu.play.stops import STOPS
@@ -43,10 +44,12 @@ class Judged:
 
 @dataclass(slots=True)
 class Verification:
-    """All lines of a record. `faults` say why it could not be begun at all (then there are no lines)."""
+    """All lines of a record. `faults` say why it could not be begun at all (then there are no lines). `fitting` are the
+    states that fit the whole record, as many as the search kept: each shows what may have been, none that it was so."""
 
     lines: list[Judged] = field(default_factory=list)
     faults: list[Finding] = field(default_factory=list)
+    fitting: tuple[State, ...] = ()
 
     @property
     def verdict(self) -> Verdict:
@@ -71,16 +74,50 @@ def verify(
         return Verification(faults=faults)
     if record.seed is not None:
         return _of_replay(record, load, any_version)
-    search, frontier = Search(record, states, tried), {opened.state.line(): opened.state}
+    begun = opened.state
+    narrow = Search(record, states, tried, narrow=True)
+    found = _searched(narrow, begun.copy())
+    if narrow.narrowed and found.verdict is Verdict.UNDETERMINED:  # few deals were not enough
+        found = _searched(Search(record, states, tried), begun)
+    return found
+
+
+def _searched(search: Search, begun: State) -> Verification:
+    """All lines of the record, judged one after the other until one does not fit."""
+    frontier, paths = {begun.line(): begun}, Paths()
     judged: list[Judged] = []
-    told = steps(record.items)
+    told = steps(search.record.items)
     for number, step in enumerate(told):
-        frontier, lines = _judge(search, step, frontier)
+        before = frontier
+        frontier, lines = _judge(search, step, frontier, paths)
+        if not frontier and search.left_out and _in_no_play(search, told[:number], step, before, paths):
+            lines = _whatever(search, step)
         judged += lines
         if not frontier:
             judged += _unexamined(told[number + 1 :], judged)
             break
-    return Verification(judged)
+    return Verification(judged, fitting=tuple(frontier.values()))
+
+
+Paths = dict[str, tuple[tuple[int, str], ...]]
+"""For the line of a state the moves that led there."""
+
+
+def _in_no_play(search: Search, before: list[Step], step: Step, frontier: dict[str, State], paths: Paths) -> bool:
+    """Whether no play that fits what was told before can make this move, though not all were tried."""
+    if not search.refused or not isinstance(step.head, Played) or not frontier:
+        return False
+    first = next(iter(frontier))
+    return refused_in_all(before, list(frontier.values()), paths.get(first, ()), step.head)
+
+
+def _whatever(search: Search, step: Step) -> list[Judged]:
+    """The move is refused, wherever the cards lie that are not told."""
+    assert search.nearest is not None and isinstance(step.head, Played)
+    near, who = search.nearest, search.record.seat_text(step.head.seat)
+    message = f"{near.message}; so it is wherever the cards lie that are not told: all that {who} has seen is told"
+    at = Judged(near.line, Verdict.CONTRADICTED, 0, message, near.rules, near.clauses)
+    return [at, *_after(at, [line for line in _lines(step) if line > near.line])]
 
 
 def _of_replay(record: Record, load: Load, any_version: bool) -> Verification:
@@ -110,10 +147,12 @@ def _after(at: Judged, lines: list[int]) -> list[Judged]:
     return [Judged(line, Verdict.UNDETERMINED, message=message) for line in lines]
 
 
-def _judge(search: Search, step: Step, frontier: dict[str, State]) -> tuple[dict[str, State], list[Judged]]:
+def _judge(
+    search: Search, step: Step, frontier: dict[str, State], paths: Paths
+) -> tuple[dict[str, State], list[Judged]]:
     """Carry all states over one step, and say of each of its lines what came of it."""
     after: dict[str, State] = {}
-    for state, events in search.follow(step, frontier):
+    for state, events, move, came_from in search.follow(step, frontier):
         line = state.line()
         if line in after and not step.assertions:
             continue
@@ -122,6 +161,8 @@ def _judge(search: Search, step: Step, frontier: dict[str, State]) -> tuple[dict
             search.reject(fault)
         else:
             after[line] = state
+            if move is not None:
+                paths[line] = (*paths.get(came_from, ()), move)
     lines = _lines(step)
     if after:
         return search.keep(after, lines), [Judged(line, Verdict.CONSISTENT, len(after)) for line in lines]

@@ -12,15 +12,15 @@ from bopu.findings import Finding, error
 MAX_BYTES = 256 * 1024 * 1024
 
 
-def read_bytes(path: Path, file: str) -> tuple[bytes | None, list[Finding]]:
-    """The bytes of a regular file of at most `MAX_BYTES`, or None and the reason. `file` is the name that findings
-    give it."""
+def read_bytes(path: Path, file: str, most: int = MAX_BYTES) -> tuple[bytes | None, list[Finding]]:
+    """The bytes of a regular file of at most so many, or None and the reason. `file` is the name that findings give
+    it."""
     try:
         info = path.stat()
         if not stat.S_ISREG(info.st_mode):
             return None, [error("file.regular", file, 0, f"expected a regular file; found {_kind(info.st_mode)}")]
-        if info.st_size > MAX_BYTES:
-            found = f"expected at most {MAX_BYTES} bytes; found {info.st_size}: divide the text into several files"
+        if info.st_size > most:
+            found = f"expected at most {most} bytes; found {info.st_size}: divide the text into several files"
             return None, [error("file.size", file, 0, found)]
         return path.read_bytes(), []
     except OSError as fault:

@@ -1,4 +1,8 @@
-"""Turns a YAML file into nodes that know their lines, or into findings: YAML 1.2, each key once, all written out."""
+"""Turns a YAML file into nodes that know their lines, or into findings: YAML 1.2, each key once, all written out.
+
+libyaml reads it, many times as fast, where it can do so without a fault. What it does not read goes to ruamel.yaml,
+which follows YAML 1.2 and says best what is wrong. Neither decides what a scalar is: that is done here.
+"""
 
 import re
 from collections.abc import Iterator
@@ -6,24 +10,27 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ruamel.yaml import YAML
+import yaml
+from ruamel.yaml import YAML, events
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
-from ruamel.yaml.events import (
-    AliasEvent,
-    DocumentStartEvent,
-    Event,
-    MappingEndEvent,
-    MappingStartEvent,
-    ScalarEvent,
-    SequenceEndEvent,
-    SequenceStartEvent,
-)
 
 from bopu.findings import Finding, error
 from bopu.project.read import read_bytes
 
 DEEPEST = 40
 """Rules are flat; a file that nests deeper than this is not one of ours."""
+
+_TOLD_APART = re.compile("[\t\x85\u2028\u2029\ufeff]|^%", re.MULTILINE)
+"""What the YAML 1.1 of libyaml reads otherwise: tabs, other ends of lines, marks of byte order, directives."""
+
+# Both parsers give the same events, each of its own classes.
+ALIAS = (yaml.AliasEvent, events.AliasEvent)
+DOCUMENT = (yaml.DocumentStartEvent, events.DocumentStartEvent)
+MAPPING_END = (yaml.MappingEndEvent, events.MappingEndEvent)
+MAPPING = (yaml.MappingStartEvent, events.MappingStartEvent)
+SCALAR = (yaml.ScalarEvent, events.ScalarEvent)
+SEQUENCE_END = (yaml.SequenceEndEvent, events.SequenceEndEvent)
+SEQUENCE = (yaml.SequenceStartEvent, events.SequenceStartEvent)
 
 _WORDS: dict[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
 # No exponents, no other bases: a number is written as people read it. What is longer stays text and is refused as such.
@@ -86,6 +93,24 @@ def read_yaml(path: Path, file: str) -> tuple[Node | None, list[Finding]]:
 
 def parse_yaml(text: str, file: str) -> tuple[Node | None, list[Finding]]:
     """Turn the text of a YAML file into nodes. Duplicate keys are all told; with any fault there is no tree."""
+    root = quickly_read(text)
+    return (root, []) if root is not None else exactly_read(text, file)
+
+
+def quickly_read(text: str) -> Node | None:
+    """The nodes of a text that libyaml reads without a fault, None of any other (and where there is no libyaml)."""
+    if not yaml.__with_libyaml__ or _TOLD_APART.search(text):
+        return None
+    builder = _Builder("")
+    try:
+        root = builder.document(yaml.parse(text, Loader=yaml.CSafeLoader))
+    except (_Refused, yaml.YAMLError, UnicodeEncodeError):
+        return None
+    return None if builder.findings or root.value is None else root
+
+
+def exactly_read(text: str, file: str) -> tuple[Node | None, list[Finding]]:
+    """The nodes of a text, or all that is wrong with it."""
     builder = _Builder(file)
     try:
         root = builder.document(YAML(typ="safe", pure=True).parse(text))
@@ -109,11 +134,11 @@ class _Builder:
         self.file = file
         self.findings: list[Finding] = []
 
-    def document(self, events: Iterator[Event]) -> Node:
+    def document(self, events: Iterator[Any]) -> Node:
         """The one document of the file."""
         root: Node | None = None
         for event in events:
-            if isinstance(event, DocumentStartEvent):
+            if isinstance(event, DOCUMENT):
                 if root is not None:
                     raise _Refused(_line(event), "expected one YAML document; found a second")
                 root = self._node(next(events), events, 0)
@@ -121,36 +146,38 @@ class _Builder:
             raise _Refused(0, "expected a mapping; found an empty file")
         return root
 
-    def _node(self, event: Event, events: Iterator[Event], depth: int) -> Node:
+    def _node(self, event: Any, events: Iterator[Any], depth: int) -> Node:
         line = _line(event)
-        if isinstance(event, AliasEvent) or getattr(event, "anchor", None) is not None:
+        if isinstance(event, ALIAS) or getattr(event, "anchor", None) is not None:
             raise _Refused(line, "expected values written out; found an anchor or alias (& or *)")
         if (tag := getattr(event, "tag", None)) is not None:
             raise _Refused(line, f"expected plain YAML; found the tag {tag}")
         if depth > DEEPEST:
             raise _Refused(line, f"expected at most {DEEPEST} levels; found more")
-        if isinstance(event, ScalarEvent):
+        if isinstance(event, SCALAR):
             return Node(_scalar(event), line, event.value)
-        if isinstance(event, SequenceStartEvent):
+        if isinstance(event, SEQUENCE):
             return Node(list(self._entries(events, depth)), line)
-        assert isinstance(event, MappingStartEvent)
+        assert isinstance(event, MAPPING)
         return self._mapping(events, line, depth)
 
-    def _entries(self, events: Iterator[Event], depth: int) -> Iterator[Node]:
+    def _entries(self, events: Iterator[Any], depth: int) -> Iterator[Node]:
         for event in events:
-            if isinstance(event, SequenceEndEvent):
+            if isinstance(event, SEQUENCE_END):
                 return
             yield self._node(event, events, depth + 1)
 
-    def _mapping(self, events: Iterator[Event], line: int, depth: int) -> Node:
+    def _mapping(self, events: Iterator[Any], line: int, depth: int) -> Node:
         found = Node({}, line)
         for event in events:
-            if isinstance(event, MappingEndEvent):
+            if isinstance(event, MAPPING_END):
                 break
             key = self._node(event, events, depth + 1)
-            if not isinstance(event, ScalarEvent):
+            if not isinstance(event, SCALAR):
                 raise _Refused(key.line, "expected a name as key; found a list or mapping")
             value = self._node(next(events), events, depth + 1)
+            if value.value is None and not value.text:
+                value.line = key.line  # nothing is written: the parsers name different lines for that
             if key.text in found.value:
                 message = f"expected each key once; found {key.text!r} again, first on line {found.key_lines[key.text]}"
                 self.findings.append(error("rules.duplicate-key", self.file, key.line, message))
@@ -160,14 +187,14 @@ class _Builder:
         return found
 
 
-def _line(event: Event) -> int:
+def _line(event: Any) -> int:
     return int(event.start_mark.line) + 1
 
 
-def _scalar(event: ScalarEvent) -> Any:
+def _scalar(event: Any) -> Any:
     """A scalar by the core schema of YAML 1.2, with numbers in plain notation only; what is quoted is text."""
     text: str = event.value
-    if event.style is not None:
+    if event.style:
         return text
     if text in _WORDS:
         return _WORDS[text]

@@ -81,15 +81,19 @@ def book_for(ruleset: Ruleset, game: Game, case: Case, books: Books, kind: type[
     return books[key]
 
 
+def start_case(book: Book, game: Game, case: Case) -> State:
+    """The moment from which a case is played. Raises ValueError where its position cannot be set up."""
+    seats = case.seats or game.default_seats
+    if not case.given:
+        return game.start(book, seats)
+    if not hasattr(game, "set_up"):
+        raise ValueError(f"expected a game whose positions can be set up; found {game.name}")
+    return cast(SetUp, game).set_up(book, seats, case.given)
+
+
 def play_case(book: Book, game: Game, case: Case) -> Played:
     """Play a case as far as it goes. Raises ValueError where its position cannot be set up."""
-    seats = case.seats or game.default_seats
-    if case.given:
-        if not hasattr(game, "set_up"):
-            raise ValueError(f"expected a game whose positions can be set up; found {game.name}")
-        state = cast(SetUp, game).set_up(book, seats, case.given)
-    else:
-        state = game.start(book, seats)
+    state = start_case(book, game, case)
     played = Played(state, dict(state.facts()))
     for number, move in enumerate(case.play, start=1):
         try:

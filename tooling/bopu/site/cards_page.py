@@ -1,11 +1,12 @@
 """Turns a set of cards into the page of the cards: suits in their order, classes, each with its clauses, drawn."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from bopu.site.addresses import folder, link
 from bopu.site.card_drawing import sprite
 from bopu.site.card_spec import Both, CardSet, Face, card_set
+from bopu.site.pattern_book import PatternBook, pattern_link
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.statement import Statement, statement
 from bopu.site.strings import Said
@@ -13,7 +14,8 @@ from bopu.site.strings import Said
 
 @dataclass(frozen=True)
 class CardView:
-    """One card: its names, the classes to which it belongs, who is pictured; `symbol` is its part of the sprite."""
+    """One card: its names, the classes to which it belongs, who is pictured; `symbol` is its part of the sprite,
+    `example` leads to the smallest hand of a pattern that has it."""
 
     symbol: str
     zh: str
@@ -21,11 +23,12 @@ class CardView:
     href: str
     classes: str
     figure: Said
+    example: Link | None
 
 
 @dataclass(frozen=True)
 class GroupView:
-    """A suit or a class: its names, its cards, what the glossary says of it, the clauses."""
+    """A suit or a class: its names, its cards, what the glossary says of it, the clauses, a hand that shows it."""
 
     anchor: str
     zh: str
@@ -33,6 +36,7 @@ class GroupView:
     gloss: str
     cards: tuple[CardView, ...]
     clauses: tuple[Link, ...]
+    example: Link | None
 
 
 @dataclass(frozen=True)
@@ -49,7 +53,7 @@ class CardsPage:
     certainty: str
 
 
-def cards_page(desk: RuleDesk) -> CardsPage | None:
+def cards_page(desk: RuleDesk, patterns: PatternBook | None = None) -> CardsPage | None:
     """The page in one language; None where words.yaml describes no cards."""
     cards = card_set(desk.game.words, desk.game.ruleset)
     if cards is None:
@@ -59,8 +63,8 @@ def cards_page(desk: RuleDesk) -> CardsPage | None:
         sprite(cards),
         len(cards.faces),
         tuple(desk.clause(clause) for clause in cards.order),
-        tuple(_group(desk, cards, one.id, one.cards, one.cites, "suit") for one in cards.suits),
-        tuple(_group(desk, cards, one.id, one.cards, one.cites, "class") for one in cards.classes),
+        tuple(_group(_Shown(desk, cards, patterns), one.id, one.cards, one.cites, "suit") for one in cards.suits),
+        tuple(_group(_Shown(desk, cards, patterns), one.id, one.cards, one.cites, "class") for one in cards.classes),
         Said(cards.source.get(desk.lang, ""), desk.speaker.tag),
         desk.name("cert", cards.certainty) if cards.certainty else "",
     )
@@ -86,20 +90,34 @@ def card_sprite(desk: RuleDesk) -> str:
     return sprite(cards) if cards else ""
 
 
-def _group(
-    desk: RuleDesk, cards: CardSet, name: str, listed: tuple[str, ...], cites: tuple[str, ...], sort: str
-) -> GroupView:
-    said = cards.names[name]
+class _Shown(NamedTuple):
+    """What showing cards on the page needs."""
+
+    desk: RuleDesk
+    cards: CardSet
+    patterns: PatternBook | None
+
+    def example(self, cards: tuple[str, ...]) -> Link | None:
+        """A hand that shows these cards; None where no pattern has one of them."""
+        found = self.patterns.with_most(cards) if self.patterns else None
+        return pattern_link(self.desk, found.name) if found else None
+
+
+def _group(shown: _Shown, name: str, listed: tuple[str, ...], cites: tuple[str, ...], sort: str) -> GroupView:
+    desk, said = shown.desk, shown.cards.names[name]
     entry = desk.context.entry(name)
     gloss = (entry.gloss_en if desk.lang == "en" else entry.gloss_hant) if entry else ""
-    views = tuple(_card(desk, cards, cards.faces[card]) for card in listed)
-    return GroupView(f"{sort}-{name}", said["zh"], said["en"], gloss, views, tuple(desk.clause(one) for one in cites))
+    views = tuple(_card(shown, shown.cards.faces[card]) for card in listed)
+    clauses = tuple(desk.clause(one) for one in cites)
+    return GroupView(f"{sort}-{name}", said["zh"], said["en"], gloss, views, clauses, shown.example(listed))
 
 
-def _card(desk: RuleDesk, cards: CardSet, face: Face) -> CardView:
-    classes = " · ".join(cards.names[one][desk.lang] for one in face.classes)
+def _card(shown: _Shown, face: Face) -> CardView:
+    desk = shown.desk
+    classes = " · ".join(shown.cards.names[one][desk.lang] for one in face.classes)
     href = link(desk.origin, folder(desk.lang, "glossary"), face.id) if desk.context.entry(face.id) else ""
-    return CardView(face.id, face.name["zh"], face.name["en"], href, classes, _said(desk, face.figure))
+    figure, example = _said(desk, face.figure), shown.example((face.id,))
+    return CardView(face.id, face.name["zh"], face.name["en"], href, classes, figure, example)
 
 
 def _said(desk: RuleDesk, both: Both) -> Said:

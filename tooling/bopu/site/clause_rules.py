@@ -1,6 +1,6 @@
 """Turns a clause (or a row of a companion) into what the rules make of it: rules, switches, cases, ledger."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -10,10 +10,13 @@ from bopu.ruleset.model import Grounded, Names, Selector
 from bopu.ruleset.procedure import all_parts
 from bopu.site.argument_view import argument_links
 from bopu.site.games import Case
+from bopu.site.pattern_book import PatternBook, PatternsHere, patterns_here
 from bopu.site.procedure_view import StepView, steps_citing
 from bopu.site.rule_view import Link, RuleDesk, RuleView
 from bopu.site.strings import Said
 from bopu.site.throw_trials import ClauseTrials, Trials
+from bopu.site.told_links import told_links
+from bopu.site.told_spec import ToldSpec
 
 
 class SwitchLink(NamedTuple):
@@ -44,6 +47,8 @@ class ClauseRules:
     parts: tuple[Link, ...]
     switches: tuple[SwitchLink, ...]
     arguments: tuple[Link, ...]
+    patterns: PatternsHere | None
+    told: tuple[Link, ...]
     cases: tuple[CaseView, ...]
     rules_href: str
     try_href: str
@@ -60,21 +65,26 @@ def clause_rules(
     try_data: str,
     positions: Mapping[str, Mapping[str, Any]],
     trials: Trials | None = None,
+    patterns: PatternBook | None = None,
+    told: Sequence[ToldSpec] = (),
 ) -> ClauseRules:
     """Everything that cites a clause. `positions` say where to begin so that one speaks, or `why` there is none."""
     place = positions.get(clause.id, {})
     entry = desk.game.ledger.get(clause.id)
     others = [by for by in (entry.by if entry else ()) if by.split(" ")[1] not in ("rule", "step", "switch")]
     reason = entry.reason.get(desk.lang, "") if entry and desk.open else ""
+    apart = patterns.rules(desk.game.ruleset) if patterns else ()
     return ClauseRules(
         desk.name("ledger", entry.status) if entry else "",
         reason,
-        tuple(desk.view(rule) for rule in desk.game.ruleset.rules if clause.id in rule.cites),
+        tuple(desk.view(rule) for rule in desk.game.ruleset.rules if clause.id in rule.cites and rule not in apart),
         steps_citing(desk, clause.id),
         tuple(desk.part(by) for by in others),
         switches_of(desk, clause.id),
         argument_links(desk, clause=clause.id),
-        cases_of(desk, clause.id),
+        patterns_here(desk, patterns, clause.id),
+        told_links(desk, told, clause.id),
+        cases_of(desk, clause.id, patterns),
         desk.page("rules"),
         try_href,
         try_data,
@@ -92,11 +102,13 @@ def switches_of(desk: RuleDesk, clause: str) -> tuple[SwitchLink, ...]:
     )
 
 
-def cases_of(desk: RuleDesk, clause: str) -> tuple[CaseView, ...]:
-    """The cases that cite a clause; their sentences only where words may be shown."""
+def cases_of(desk: RuleDesk, clause: str, patterns: PatternBook | None = None) -> tuple[CaseView, ...]:
+    """The cases that cite a clause, without those that the page of patterns shows; their sentences only where words may
+    be shown."""
+    elsewhere = patterns.places if patterns else frozenset()
     found = []
     for case in desk.game.cases:
-        if clause in case.cites:
+        if clause in case.cites and (case.file, case.line) not in elsewhere:
             found.append(CaseView(_said(desk, case), case.file, _ended(desk, case)))
     return tuple(found)
 

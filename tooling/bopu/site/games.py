@@ -23,8 +23,10 @@ from bopu.site.blocks import Block, procedure_blocks
 from bopu.site.card_spec import card_faults
 from bopu.site.compose_spec import compose_faults
 from bopu.site.illustrated_spec import illustrated_faults
+from bopu.site.pattern_spec import pattern_faults
 from bopu.site.play_table import table_faults
 from bopu.site.tile_spec import tile_faults
+from bopu.site.told_spec import told_faults
 
 RULES, WORDS, CASES, SIMULATED = "rules.yaml", "words.yaml", "cases", "simulated.json"
 REPORTS = ("build", "reports")
@@ -84,6 +86,7 @@ def read_games(project: Project, corpus: Corpus) -> tuple[dict[str, GameData], l
         findings += compiled.findings
         if compiled.ruleset is not None:
             game, faults = _game(project, folder.folder, folder.slug, compiled.ruleset, compiled.ledger)
+            faults += _told(project, corpus, folder.folder, folder.slug, game)
             findings += faults
             games |= {folder.slug: game} if game else {}
     return games, findings
@@ -103,6 +106,7 @@ def _game(
     faults += tile_faults(words, ruleset, project.relative(folder / WORDS))
     faults += compose_faults(words, ruleset, project.relative(folder / WORDS))
     faults += illustrated_faults(words, project.relative(folder / WORDS))
+    faults += pattern_faults(words, ruleset, vocabulary, project.relative(folder / WORDS))
     source, more = read_bytes(folder / RULES, file)
     cases, others = _cases(project, folder / CASES)
     report, missing = _report(project, slug, ruleset.version)
@@ -111,6 +115,13 @@ def _game(
     simulated, unread = _json_of(project, folder / SIMULATED, "a summary of `bopu simulate --json`")
     game = GameData(slug, file, ruleset, ledger, vocabulary, words, blocks[0], cases, report, blocks[1], simulated)
     return game, [*faults, *more, *others, *missing, *unread]
+
+
+def _told(project: Project, corpus: Corpus, folder: Path, slug: str, game: GameData | None) -> list[Finding]:
+    """What is wrong with the games that a text tells."""
+    clauses = (clause.id for edition in corpus.editions if edition.slug == slug for clause in edition.clauses)
+    words = game.words if game else {}
+    return told_faults(words, folder, frozenset(clauses), project.relative(folder / WORDS))
 
 
 def read_words(path: Path, shown: str) -> tuple[Mapping[str, Any], list[Finding]]:
@@ -148,11 +159,11 @@ def _cases(project: Project, folder: Path) -> tuple[tuple[Case, ...], list[Findi
         findings += faults
         for entry in _case_nodes(node):
             if entry.get("name") is not None and entry.get("clauses") is not None:
-                found.append(_told(entry, project.relative(path)))
+                found.append(_case(entry, project.relative(path)))
     return tuple(found), findings
 
 
-def _told(entry: Node, file: str) -> Case:
+def _case(entry: Node, file: str) -> Case:
     """A case that has a name and clauses, as pages show it."""
     told = entry.plain()
     hand = told.get("hand")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from html import escape
 
 from bopu.ids import local_target, prefixed
-from bopu.text.model import Layer, Mark, Span
+from bopu.text.model import Layer, Mark, Span, code_point
 from bopu.text.punctuation import pieces
 
 MILESTONES = frozenset({"pb", "cb", "lb", "gap"})
@@ -110,7 +110,8 @@ class _Weaver:
         return "".join(f'<span class="pc">{piece}</span>' if point else piece for piece, point in parts)
 
     def _text(self, span: Span) -> str:
-        return span.text if self.layer is Layer.ALL else span.form(self.layer)
+        text = span.text if self.layer is Layer.ALL else span.form(self.layer)
+        return text and (code_point(span) or text)
 
     def _settle(self, marks: tuple[Mark, ...]) -> None:
         """Close what the next span is not inside of, then open what it is."""

@@ -4,6 +4,7 @@ complete data.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from bopu.clauses.model import Edition
 from bopu.site.addresses import LANGUAGES, climb, folder, link, other
@@ -25,6 +26,8 @@ from bopu.site.rule_pages import GameBook, Leaf, Tab, game_book, game_pages, tab
 from bopu.site.score_page import score_page
 from bopu.site.statement import statement
 from bopu.site.strings import Said, pick
+from bopu.site.told_page import told_page
+from bopu.site.told_spec import TOLD
 
 PLAIN = ("about", "method")
 FAULTS = ("author", "print", "transcription", "encoding", "conversion", "carrier", "other")
@@ -161,12 +164,21 @@ def _text(
         yield Page((*parts, page.id), "clause.html", lang, name, page, crumbs, "texts", title.lang)
     for name in edition.companions:
         yield from _companion(context, edition, places, lang, name, book)
-    for leaf in (*game_pages(book, lang), *_play(book, lang, files), *_score(book, lang, files)) if book else ():
+    further = (_told(book, lang), _play(book, lang, files), _score(book, lang, files)) if book else ()
+    for leaf in (*game_pages(book, lang), *chain.from_iterable(further)) if book else ():
         up = "../" * (len(leaf.parts) - 1)
         way = [Crumb(home, up + "../../"), Crumb(title, up + "../")]
         way += [Crumb(_own(lang, say("switches", "title")), "../")] if up else []
         name = f"{leaf.title} · {title.text}"
         yield Page((*parts, *leaf.parts), leaf.template, lang, name, leaf.data, tuple(way), "texts", title.lang)
+
+
+def _told(book: GameBook, lang: str) -> Iterator[Leaf]:
+    """The page of the games that the text tells, where it tells some."""
+    if book.told:
+        text = _desk(book.context, book.edition, book.places, (lang, book.edition.slug, TOLD), lang)
+        desk = book.desk(lang, TOLD)
+        yield Leaf((TOLD,), "told.html", desk.say("told", "title"), told_page(desk, text, book.told, book.has_play))
 
 
 def _play(book: GameBook, lang: str, files: Sequence[Download]) -> Iterator[Leaf]:
@@ -201,7 +213,7 @@ def _ruling(context: Context, book: GameBook, lang: str, files: Sequence[Downloa
     page, data = (desk.page("try"), link(desk.origin, "") + tables_file(slug, lang)) if book.has_try else ("", "")
     playable = beside(files, slug, "positions") if book.has_play else {}
     trials = book.trials(lang)
-    return lambda clause: clause_rules(desk, clause, page, data, playable, trials)
+    return lambda clause: clause_rules(desk, clause, page, data, playable, trials, book.patterns, book.told)
 
 
 def _desk(context: Context, edition: Edition, places: Mapping[str, Place], parts: tuple[str, ...], lang: str) -> Desk:

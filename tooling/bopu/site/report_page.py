@@ -13,6 +13,7 @@ from bopu.play.rests import Rests
 from bopu.ruleset.decide import Book
 from bopu.ruleset.procedure import held_parts
 from bopu.site.argument_view import ArgumentView, argument_views
+from bopu.site.assertion_view import AssertionView, assertion_views
 from bopu.site.forfeit_view import ForfeitsView, forfeits_view
 from bopu.site.label_view import LabelView, label_views
 from bopu.site.rule_view import Link, Only, RuleDesk
@@ -88,6 +89,7 @@ class ReportPage:
     slots: tuple[Bar, ...]
     contradictions: tuple[Contradiction, ...]
     arguments: tuple[ArgumentView, ...]
+    assertions: tuple[AssertionView, ...]
     labels: tuple[LabelView, ...]
     in_force: tuple[Only, ...]
     cases: str
@@ -117,6 +119,7 @@ def report_page(desk: RuleDesk) -> ReportPage:
         tuple(_slots(desk, report.get("source_only") or {})),
         tuple(_contradictions(desk, report.get("contradictions") or ())) if desk.open else (),
         argument_views(desk),
+        assertion_views(desk),
         label_views(desk, report.get("keys") or ()) if desk.open else (),
         desk.only({name: switch.default for name, switch in desk.game.ruleset.switches.items()}) if report else (),
         _cases(desk, report.get("cases") or {}),

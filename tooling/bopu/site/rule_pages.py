@@ -18,6 +18,11 @@ from bopu.site.cards_page import cards_page
 from bopu.site.compose_spec import SCORE
 from bopu.site.context import Context
 from bopu.site.download import Download
+from bopu.site.pattern_book import PAGE as PATTERNS_PAGE
+from bopu.site.pattern_book import PatternBook
+from bopu.site.pattern_cases import examples
+from bopu.site.pattern_spec import PATTERNS, pattern_spec
+from bopu.site.patterns_page import patterns_page
 from bopu.site.places import Place, places_of
 from bopu.site.report_page import report_page
 from bopu.site.rule_view import RuleDesk, printed_figures
@@ -32,10 +37,11 @@ from bopu.site.throw_trials import Trials
 from bopu.site.throws_page import throws_page
 from bopu.site.tile_spec import TILES
 from bopu.site.tiles_page import tiles_page
+from bopu.site.told_spec import TOLD, ToldSpec, told_specs
 from bopu.site.try_page import try_file, try_page
 from bopu.site.wording import Printed
 
-PAGES = ("rules", "play", "cards", "tiles", "score", "try", "throws", "switches", "report")
+PAGES = ("rules", "play", "cards", "tiles", "score", "patterns", "told", "try", "throws", "switches", "report")
 """Folders beside the clauses of a text that belong to its game; no clause and no companion can have such a name."""
 
 
@@ -70,12 +76,27 @@ class GameBook:
     has_throws: bool
     has_cards: bool
     has_tiles: bool
+    has_patterns: bool
+    has_told: bool
 
     @cached_property
     def reach(self) -> Reach:
         """Which throws reach which clauses, of a game that has throws."""
         game = self.context.games[self.edition.slug]
         return Reach(Sayings(game), ThrowLists(game, [clause.id for clause in self.edition.clauses]))
+
+    @cached_property
+    def patterns(self) -> PatternBook | None:
+        """The patterns of the game with their examples; None where it has none."""
+        game = self.context.games[self.edition.slug]
+        spec = pattern_spec(game.words) if self.has_patterns else None
+        return PatternBook(spec, examples(self.context.project.root, game.ruleset, spec)) if spec else None
+
+    @cached_property
+    def told(self) -> list[ToldSpec]:
+        """The games that the text tells."""
+        words = self.context.games[self.edition.slug].words
+        return told_specs(self.context.project.root / "corpus" / self.edition.slug, words) if self.has_told else []
 
     def trials(self, lang: str) -> Trials | None:
         """“Try this throw” on pages at the depth of a clause; None where the text has no throws."""
@@ -86,8 +107,17 @@ class GameBook:
 
     def shows(self, page: str) -> bool:
         """Whether the text has this page of its game."""
-        has = {"try": self.has_try, "play": self.has_play, "throws": self.has_throws, "cards": self.has_cards}
-        return (has | {"tiles": self.has_tiles, "score": self.has_score}).get(page, True)
+        has = {
+            "try": self.has_try,
+            "play": self.has_play,
+            "throws": self.has_throws,
+            "cards": self.has_cards,
+            "tiles": self.has_tiles,
+            "score": self.has_score,
+            PATTERNS_PAGE: self.has_patterns,
+            TOLD: self.has_told,
+        }
+        return has.get(page, True)
 
     @property
     def has_score(self) -> bool:
@@ -124,8 +154,10 @@ def game_book(context: Context, edition: Edition) -> GameBook | None:
     has_throws = edition.publish == "full" and bool(game.words.get("throws"))
     has_cards = edition.publish == "full" and bool(game.words.get(CARDS))
     has_tiles = edition.publish == "full" and bool(game.words.get(TILES))
-    figures, has = printed_figures(edition), (has_try, has_play, has_throws, has_cards, has_tiles)
-    return GameBook(context, edition, places_of(edition), clauses, figures, *has)
+    has_patterns = edition.publish == "full" and bool(game.words.get(PATTERNS))
+    has_told = edition.publish == "full" and bool(game.words.get(TOLD))
+    has = has_try, has_play, has_throws, has_cards, has_tiles, has_patterns, has_told
+    return GameBook(context, edition, places_of(edition), clauses, printed_figures(edition), *has)
 
 
 def tabs(context: Context, edition: Edition, book: GameBook | None, origin: str, lang: str) -> tuple[Tab, ...]:
@@ -160,9 +192,13 @@ def game_pages(book: GameBook, lang: str) -> Iterator[Leaf]:
             ("try",), "try.html", say("try", "title"), try_page(desk, link(desk.origin, "") + tables_file(slug, lang))
         )
     if book.has_cards:
-        yield Leaf(("cards",), "cards.html", say("cards", "title"), cards_page(book.desk(lang, "cards")))
+        data = cards_page(book.desk(lang, "cards"), book.patterns)
+        yield Leaf(("cards",), "cards.html", say("cards", "title"), data)
     if book.has_tiles:
         yield Leaf(("tiles",), "tiles.html", say("tiles", "title"), tiles_page(book.desk(lang, "tiles")))
+    if book.patterns:
+        shown = patterns_page(book.desk(lang, PATTERNS_PAGE), book.patterns, book.has_play)
+        yield Leaf((PATTERNS_PAGE,), "patterns.html", say("patterns", "title"), shown)
     if book.has_throws:
         yield Leaf(("throws",), "throws.html", say("throws", "title"), throws_page(book.trials(lang)))
     yield Leaf(("switches",), "switches.html", say("switches", "title"), switch_list(book.desk(lang, "switches")))

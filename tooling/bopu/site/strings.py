@@ -41,6 +41,7 @@ VOCABULARIES = frozenset(
         "switch_said",
         "tab",
         "unit",
+        "verdict",
     }
 )
 """Sections that name the values of an attribute: looked up by value, never by a template."""

@@ -1,5 +1,5 @@
 """Turns clauses whose ids tell no number into titles: the name of an entry, the words of a heading, else the first
-words; and a number that is printed in several sections into that of the id."""
+words; and a printed number that is not enough, or that not every reader can read, into that of the id."""
 
 import re
 from collections import Counter
@@ -29,11 +29,13 @@ def titles_of(edition: Edition, glossary: Glossary, strings: Mapping[str, String
     titles: dict[str, dict[str, str]] = {"zh": {}, "en": {}}
     english = english_of(edition)
     entries: set[str] = set()
+    clauses_by_id = {clause.id: clause for clause in edition.clauses}
     printed = Counter(clause.n for clause in edition.clauses)
     for clause in edition.clauses:
-        if clause.n and printed[clause.n] > 1 and (number := own_number(clause.id)):
-            for known in titles.values():
-                known[clause.id] = number
+        if clause.n and (number := own_number(clause.id)):
+            for lang, known in titles.items():
+                if printed[clause.n] > 1 or _is_end(clause.n, number) or (lang == "en" and not clause.n.isascii()):
+                    known[clause.id] = number
         if clause.n or own_number(clause.id) or not clause.readings:
             continue
         above, _, part = clause.id.rpartition(".")
@@ -43,6 +45,11 @@ def titles_of(edition: Edition, glossary: Glossary, strings: Mapping[str, String
             found = {"zh": entry.hant, "en": _capital(entry.en or entry.hant)}
         elif part.isdecimal() and first in entries:
             found = {lang: f"{known[first]} {part}" for lang, known in titles.items()}
+        elif listed := _listed(clause, part, glossary):
+            shown = clauses_by_id.get(above)
+            numbers = {lang: known.get(above) or (shown.n if shown else "") for lang, known in titles.items()}
+            names = {"zh": listed.hant, "en": listed.en or listed.hant}
+            found = {lang: f"{numbers[lang]} {name}".strip() for lang, name in names.items()}
         elif any(one in titles["zh"] or own_number(one) for one in _above(clause.id)):
             continue  # it is called after the clause that it belongs to
         else:
@@ -51,6 +58,22 @@ def titles_of(edition: Edition, glossary: Glossary, strings: Mapping[str, String
         for lang, title in found.items():
             titles[lang][clause.id] = title
     return titles
+
+
+def _is_end(printed: str, number: str) -> bool:
+    """Whether a printed number, such as (2), is only the end of ours, 3.4.2: alone it leads nowhere."""
+    return number.endswith(f".{printed.strip('()（）')}") and printed != number
+
+
+def _listed(clause: Clause, part: str, glossary: Glossary) -> Entry | None:
+    """The name of the list that a clause is, where its id ends in a word for it."""
+    lists = [figure for figure in clause.figures[:1] if (figure.kind, figure.type) == ("rs", "list")]
+    whole = len(part) > 1 and lists and _plain(lists[0].text) == _plain(clause.readings["edited"])
+    return glossary.entries.get(lists[0].value) if whole else None
+
+
+def _plain(text: str) -> str:
+    return "".join(text.split())
 
 
 def _above(clause_id: str) -> list[str]:

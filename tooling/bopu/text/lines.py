@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bopu.findings import Finding, error
 from bopu.project.read import read_bytes
-from bopu.text.model import Block, Document, Layer
+from bopu.text.model import Block, Document, Layer, Span
 from bopu.text.parse import CONTAINERS
 
 _HEADER = re.compile(
@@ -33,12 +33,22 @@ class Digests(NamedTuple):
 def source_lines(document: Document) -> list[tuple[str, int]]:
     """The lines of the digital source with the line of the TEI file that each begins at: every tag undone, editors'
     notes left out."""
-    lines: list[tuple[list[str], int]] = []
+    return [("".join(s.text for s in spans if _of_source(s)), line) for spans, line in source_spans(document)]
+
+
+def source_spans(document: Document) -> list[tuple[list[Span], int]]:
+    """The same lines as the spans they are made of. Spans that an editor added stand where they are added, in the line
+    that is open there; those before the first line are left out."""
+    lines: list[tuple[list[Span], int]] = []
     _collect(document.body, False, lines)
-    return [("".join(parts), line) for parts, line in lines]
+    return lines
 
 
-def _collect(block: Block, pending: bool, lines: list[tuple[list[str], int]]) -> bool:
+def _of_source(span: Span) -> bool:
+    return bool(span.layers & Layer.SOURCE) and not span.note
+
+
+def _collect(block: Block, pending: bool, lines: list[tuple[list[Span], int]]) -> bool:
     """Add a block's lines. `pending`: a block above has begun a line and nothing of it came yet; returns whether that
     is still so.
 
@@ -49,13 +59,15 @@ def _collect(block: Block, pending: bool, lines: list[tuple[list[str], int]]) ->
     for part in block.content:
         if isinstance(part, Block):
             pending = _collect(part, pending, lines) and pending
-        elif part.layers & Layer.SOURCE and not part.note:
+        elif _of_source(part):
             begins = pending or (bool(part.marks) and part.marks[-1].kind == "lb")
             if begins or (part.text and not lines):
                 lines.append(([], part.line))
             if lines:
-                lines[-1][0].append(part.text)
+                lines[-1][0].append(part)
             pending = False
+        elif lines and not part.note:
+            lines[-1][0].append(part)
     return pending
 
 

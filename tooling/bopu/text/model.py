@@ -72,6 +72,12 @@ class Span:
         return self.simplified if layer is Layer.SIMPLIFIED else self.text
 
 
+def code_point(span: Span) -> str:
+    """The name (U+0001) of a character that no page can hold, where a span is one; else empty."""
+    last = span.marks[-1] if span.marks else None
+    return last.get("n") if last and last.kind == "g" and last.get("type") == "codepoint" else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """A block element with its content in document order: spans, and further blocks (a list inside an item)."""

@@ -4,19 +4,23 @@ Above this module nobody meets lxml's `text` and `tail`. Which layer an element'
 corpus/README.md.
 """
 
+import re
+import sys
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from lxml import etree
 
 from bopu.findings import Finding, error
+from bopu.project.read import read_bytes
 from bopu.text.declared import clause_elements
 from bopu.text.header import read_header
 from bopu.text.model import Block, ClauseUnit, Document, Layer, Mark, Span
 from bopu.text.script import Locks, script_layer, with_scripts
 from bopu.text.sheet import read_surfaces
-from bopu.text.source import read_source
+from bopu.text.source import parse_source
 from bopu.text.space import fold, settled
 
 CONTAINERS = frozenset(
@@ -36,6 +40,11 @@ EDITORS = frozenset({"desc", "certainty", "figDesc", "witDetail"})
 
 _XML = "{http://www.w3.org/XML/1998/namespace}"
 
+REMEMBERED = 24
+"""So many documents stay in memory: when a source is saved, `bopu serve` reads that one again and no other."""
+
+_Frozen = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+
 
 def read_document(
     path: Path, file: str, locks: Locks, undeclared: str | None = None
@@ -45,10 +54,24 @@ def read_document(
     `undeclared` is the XPath of the clauses where the header declares none: None makes that an error, an empty path
     means that there are no clauses (a companion document), ``//seg[@type='clause']`` is our own way (a translation).
     """
-    source = read_source(path, file)
+    data, faults = read_bytes(path, file)
+    if data is None:
+        return None, faults
+    frozen = tuple((term, tuple(forms.items())) for term, forms in locks.items())
+    document, findings = _remembered(data, file, frozen, undeclared)
+    return document, list(findings)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _remembered(
+    data: bytes, file: str, locks: _Frozen, undeclared: str | None
+) -> tuple[Document | None, tuple[Finding, ...]]:
+    """The document that these bytes are. It never changes, so that whoever reads the same again has the same."""
+    source = parse_source(data, file)
     if source.root is None:
-        return None, source.findings
-    return to_document(source.root, file, locks, undeclared)
+        return None, tuple(source.findings)
+    document, findings = to_document(source.root, file, {term: dict(forms) for term, forms in locks}, undeclared)
+    return document, tuple(findings)
 
 
 def to_document(
@@ -147,6 +170,9 @@ class _Reader:
             ours,
             child.get("lang") or at.lang,
         )
+        if char := _codepoint(child):
+            out.append(Span(char, inside.marks, inside.layers & Layer.SOURCE, mark.line, inside.clause, ours))
+            return
         before = len(out)
         self._content(child, out, inside)
         if len(out) == before:  # an element without text still stands somewhere
@@ -192,6 +218,13 @@ def _orig_reg(child: etree._Element, choice: etree._Element, layers: Layer) -> L
         own = script_layer(child.get("lang", ""))
         return layers & own if own else layers & ~(Layer.SOURCE | decided)
     return layers & Layer.SOURCE if Layer.NONE in scripts else layers & ~decided
+
+
+def _codepoint(element: etree._Element) -> str:
+    """The character that an empty ``g`` of type codepoint names, which XML or an edition cannot hold; else nothing."""
+    name = re.fullmatch("U\\+([0-9A-F]{4,6})", element.get("n", ""))
+    empty = element.tag == "g" and element.get("type") == "codepoint" and not len(element) and not element.text
+    return chr(int(name[1], 16)) if empty and name and int(name[1], 16) <= sys.maxunicode else ""
 
 
 def _attributes(element: etree._Element) -> dict[str, str]:

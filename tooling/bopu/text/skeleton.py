@@ -1,9 +1,12 @@
 """Turns a plain text file into the files of a new text's folder: a valid TEI skeleton, its digests and its settings.
 
-Nothing is invented: what only an editor can know is given as unknown, in both languages of the interface.
+Nothing is invented: what only an editor can know is given as unknown, in both languages of the interface. The same
+header, with more to say, stands before an imported draft.
 """
 
 import hashlib
+from collections.abc import Mapping
+from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from bopu.findings import Finding, error
@@ -15,11 +18,11 @@ _TEI = """<?xml version="1.0" encoding="UTF-8"?>
   <teiHeader xml:lang="en">
     <fileDesc>
       <titleStmt>
-        <title xml:lang="zh-Hant">題名未詳</title>
-        <title xml:lang="en">title unknown</title>
+        <title xml:lang="zh-Hant">{title_zh}</title>
+        <title xml:lang="en">{title_en}</title>
         <respStmt xml:id="bopu">
-          <resp xml:lang="zh-Hant">由純文字檔自動生成，尚無人校訂。</resp>
-          <resp xml:lang="en">Generated from a plain text file; nobody has edited it yet.</resp>
+          <resp xml:lang="zh-Hant">{resp_zh}</resp>
+          <resp xml:lang="en">{resp_en}</resp>
           <orgName>bopu 博譜</orgName>
         </respStmt>
       </titleStmt>
@@ -44,17 +47,17 @@ _TEI = """<?xml version="1.0" encoding="UTF-8"?>
           <witness xml:id="digital">
             <idno type="filename">{name}</idno>
             <idno type="sha256">{sha}</idno>
-            <desc xml:lang="zh-Hant">純文字檔，UTF-8，{count} 行；製作者未詳。</desc>
-            <desc xml:lang="en">A plain text file in UTF-8, lines: {count}; its maker is unknown.</desc>
+{idnos}            <desc xml:lang="zh-Hant">{desc_zh}</desc>
+            <desc xml:lang="en">{desc_en}</desc>
           </witness>
-        </listWit>
+{witnesses}        </listWit>
       </sourceDesc>
     </fileDesc>
     <encodingDesc>
       <editorialDecl>
-        <segmentation>
-          <p xml:lang="zh-Hant">每一非空行為一條，依次編號。功能一律暫記作 narrative，說話者作 unknown，待人讀定。</p>
-          <p xml:lang="en">Each line that is not empty is a clause, numbered in order. Until somebody has read them every function is given as narrative and every speaker as unknown.</p>
+{correction}        <segmentation>
+          <p xml:lang="zh-Hant">{segmentation_zh}</p>
+          <p xml:lang="en">{segmentation_en}</p>
         </segmentation>
       </editorialDecl>
       <refsDecl>
@@ -70,7 +73,7 @@ _TEI = """<?xml version="1.0" encoding="UTF-8"?>
       </classDecl>
     </encodingDesc>
     <revisionDesc status="draft">
-      <change>Generated from the digital file.</change>
+      <change>{change}</change>
     </revisionDesc>
   </teiHeader>
   <text>
@@ -79,7 +82,69 @@ _TEI = """<?xml version="1.0" encoding="UTF-8"?>
     </body>
   </text>
 </TEI>
-"""  # noqa: E501
+"""
+
+Both = tuple[str, str]
+"""Words in Chinese and in English."""
+
+
+class NewHeader(NamedTuple):
+    """What the header of a new text says. `data` are the bytes that are transcribed: UTF-8, lines that end with a line
+    feed; `idnos` further ids of the digital file, by type; `correction` is how acts were proposed, or empty;
+    `witnesses` are other witnesses, as XML."""
+
+    lang: str
+    slug: str
+    name: str
+    data: bytes
+    description: Both
+    title: Both = ("題名未詳", "title unknown")
+    resp: Both = ("由純文字檔自動生成，尚無人校訂。", "Generated from a plain text file; nobody has edited it yet.")
+    segmentation: Both = (
+        "每一非空行為一條，依次編號。功能一律暫記作 narrative，說話者作 unknown，待人讀定。",
+        "Each line that is not empty is a clause, numbered in order. Until somebody has read them every function is "
+        "given as narrative and every speaker as unknown.",
+    )
+    correction: Both = ("", "")
+    idnos: Mapping[str, str] = {}
+    witnesses: str = ""
+    change: str = "Generated from the digital file."
+
+
+def new_files(new: NewHeader, body: str) -> dict[str, str]:
+    """The files of a new text's folder by name: the edition, the digests of its source, its settings."""
+    words = {
+        f"{name}_{lang}": escape(text)
+        for name in ("title", "resp", "segmentation")
+        for lang, text in zip(("zh", "en"), getattr(new, name), strict=True)
+    }
+    tei = _TEI.format(
+        **words,
+        lang=quoteattr(new.lang),
+        slug=escape(new.slug),
+        name=escape(new.name),
+        sha=hashlib.sha256(new.data).hexdigest(),
+        desc_zh=escape(new.description[0]),
+        desc_en=escape(new.description[1]),
+        idnos="".join(f'            <idno type="{kind}">{escape(value)}</idno>\n' for kind, value in new.idnos.items()),
+        correction=_correction(*new.correction),
+        witnesses=new.witnesses,
+        change=escape(new.change),
+        speakers="\n".join(_category(*words) for words in _SPEAKERS.items()),
+        body=body,
+    )
+    digests = make_digests(new.name, new.data)
+    return {"text.xml": tei, "witness.digests": digests, "edition.toml": 'publish = "none"\n'}
+
+
+def _correction(hant: str, en: str) -> str:
+    if not hant:
+        return ""
+    paragraphs = "".join(
+        f'          <p xml:lang="{lang}">{escape(text)}</p>\n' for lang, text in (("zh-Hant", hant), ("en", en))
+    )
+    return f"        <correction>\n{paragraphs}        </correction>\n"
+
 
 _SPEAKERS = {
     "author": ("作者", "the author"),
@@ -115,16 +180,11 @@ def skeleton(slug: str, prefix: str, lang: str, name: str, data: bytes) -> tuple
     if findings:
         return None, findings
     lines = text.removesuffix("\n").split("\n")
-    tei = _TEI.format(
-        lang=quoteattr(lang),
-        slug=escape(slug),
-        name=escape(name),
-        sha=hashlib.sha256(data).hexdigest(),
-        count=len(lines),
-        speakers="\n".join(_category(*words) for words in _SPEAKERS.items()),
-        body=_body(lines, prefix),
+    described = (
+        f"純文字檔，UTF-8，{len(lines)} 行；製作者未詳。",
+        f"A plain text file in UTF-8, lines: {len(lines)}; its maker is unknown.",
     )
-    return {"text.xml": tei, "witness.digests": make_digests(name, data), "edition.toml": 'publish = "none"\n'}, []
+    return new_files(NewHeader(lang, slug, name, data, described), _body(lines, prefix)), []
 
 
 def _category(name: str, words: tuple[str, str]) -> str:

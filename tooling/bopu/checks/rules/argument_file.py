@@ -18,8 +18,11 @@ from bopu.rules.source import Node, read_yaml
 
 NAME, SCHEMA, RULE = "arguments.yaml", "arguments.schema.json", "rules.argument"
 LANGUAGES = ("zh", "en")
-KINDS = ("keys", "chance", "ends", "failing", "share", "like")
-"""The computations that an argument may ask for; what each one is, `reckonings` says."""
+KINDS = (
+    *("keys", "chance", "ends", "failing", "share", "like", "amount"),
+    *("record", "happens", "counted", "answers", "drawn"),
+)
+"""The computations that an argument may ask for; what each one is, `reckonings` and `played_reckonings` say."""
 PLACE = re.compile(r"\{([^{}]*)\}")
 _TYPED = re.compile(r"[0-9０-９]")
 

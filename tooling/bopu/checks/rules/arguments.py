@@ -25,6 +25,7 @@ from bopu.checks.rules.argument_file import (
 )
 from bopu.checks.rules.examination import Examination
 from bopu.checks.rules.label_table import LabelTable, said, tables
+from bopu.checks.rules.played_reckonings import PLAYED, OfPlay
 from bopu.checks.rules.quantities import EDITED, Misfit, Quantities
 from bopu.checks.rules.reckonings import REGISTERED, Result
 from bopu.findings import Finding, error
@@ -57,7 +58,7 @@ def _weighed(
 ) -> tuple[dict[str, Any], list[str]]:
     results: Results = {
         one.id: {
-            reckoning.id: REGISTERED[reckoning.kind](Quantities(examination, one), reckoning.given, known)
+            reckoning.id: {**REGISTERED, **PLAYED}[reckoning.kind](OfPlay(examination, one), reckoning.given, known)
             for reckoning in argument.reckons
         }
         for one in argument.hypotheses

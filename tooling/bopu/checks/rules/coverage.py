@@ -6,6 +6,7 @@ from typing import Any
 
 from bopu.checks.rules.examination import Examination, Under
 from bopu.checks.rules.step_coverage import step_coverage
+from bopu.checks.rules.survivors import Reasons, reasons
 from bopu.findings import Finding, Level
 from bopu.ruleset.decide import Decision
 from bopu.ruleset.model import Rule
@@ -30,7 +31,8 @@ def coverage(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
         examination.games(under)
     heard = _heard(examination, played)
     rules = [_rule(examination, rule, heard[rule.id]) for rule in examination.subject.ruleset.rules]
-    findings = [finding for row in rules for finding in _findings(examination, row)]
+    given, _ = reasons(examination.subject)
+    findings = [finding for row in rules for finding in _findings(examination, row, given)]
     games = [_games(examination, under) for under in played]
     findings += [_stopped(examination, row) for row in games if row["stopped"]]
     steps, more = step_coverage(examination)
@@ -100,12 +102,14 @@ def _why(examination: Examination, rule: Rule, heard: Heard) -> dict[str, str]:
     return {"why": "rare", "zh": "各局未遇其境", "en": english}
 
 
-def _findings(examination: Examination, row: dict[str, Any]) -> list[Finding]:
+def _findings(examination: Examination, row: dict[str, Any], given: Reasons) -> list[Finding]:
+    """What did not speak: a rule that never can is a warning, unless the text says why it makes no difference."""
     if "why" not in row:
         return []
-    grave = row["why"] in {"never", "overridden"}
+    grave = row["why"] in {"never", "overridden"} and row["id"] not in given
     level = Level.WARNING if grave else Level.NOTE
-    message = f"expected the rule {row['id']} to speak in a game; found that {row['en']}"
+    why = f"; it cannot: {given[row['id']]['en']}" if row["id"] in given else ""
+    message = f"expected the rule {row['id']} to speak in a game; found that {row['en']}{why}"
     return [examination.subject.finding(level, "unheard", message, row["line"], next(iter(row["cites"]), ""))]
 
 

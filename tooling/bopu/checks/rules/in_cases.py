@@ -72,8 +72,9 @@ class Witnesses:
         parts = all_parts(self.subject.ruleset).items()
         cited = {clause for name, part in parts if name in rules for clause in part.cites}
         books: Books = {}
-        for case, heard in self._cases:
-            concerned = cited & set(case.clauses) or heard & set(rules)
-            if concerned and self._faulty(mutant, case, books):
+        heard_in = [case for case, heard in self._cases if heard & set(rules)]
+        about = [case for case, heard in self._cases if not heard & set(rules) and cited & set(case.clauses)]
+        for case in (*heard_in, *about):  # where a rule spoke its loss is felt soonest
+            if self._faulty(mutant, case, books):
                 return case.name
         return ""

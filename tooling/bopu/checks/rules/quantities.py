@@ -1,18 +1,20 @@
 """Turns a quantity, as an argument writes it, into a number or a name: a figure of the edition, what a layer prints, a
-supplied number, an answer of the rules, the parts of a clause, or a sum of these.
+supplied number, an answer of the rules, the parts of a clause, how many names a table or an element of the
+text lists, how many of some are different, or a sum of these.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from math import prod
 from typing import Any
 
 from bopu.checks.rules.argument_file import Hypothesis
 from bopu.checks.rules.examination import Examination, Under
 from bopu.clauses.agreement import attribute_of, printed_value
 from bopu.clauses.model import Clause, Figure
-from bopu.rules.marked import stated
+from bopu.rules.marked import Marked, read_marked, stated
 from bopu.rules.shape import near
 from bopu.ruleset.decide import Conflict, Gap
 
@@ -45,9 +47,19 @@ class Quantities:
         return {clause.id: clause for clause in self.examination.subject.edition.clauses}
 
     @cached_property
+    def marked(self) -> Marked:
+        """What the text marks."""
+        return read_marked([self.examination.subject.edition])
+
+    @cached_property
     def figures(self) -> Mapping[str, Figure]:
         """The figures of the text by id."""
         return {figure.id: figure for clause in self.clauses.values() for figure in clause.figures if figure.id}
+
+    @property
+    def kinds(self) -> "Mapping[str, Kind]":
+        """The sorts of quantity that there are."""
+        return KINDS
 
     def naming(self, name: str, value: Value) -> "Quantities":
         """The same with one more name."""
@@ -62,10 +74,11 @@ class Quantities:
 
     def value(self, term: Any) -> Value:
         """A number or a name. Raises `Misfit`."""
-        [kind] = [name for name in KINDS if name in term] or [""]
+        known = self.kinds
+        [kind] = [name for name in known if name in term] or [""]
         if not kind:
-            raise Misfit(f"expected a quantity ({', '.join(KINDS)}); found {', '.join(term) or 'nothing'}")
-        return KINDS[kind](self, term[kind])
+            raise Misfit(f"expected a quantity ({', '.join(known)}); found {', '.join(term) or 'nothing'}")
+        return known[kind](self, term[kind])
 
     def listed(self, terms: Any) -> list[Value]:
         """Several quantities: a list of them, or all printed measures of a unit in clauses of a prefix."""
@@ -154,11 +167,37 @@ def _difference(ask: Quantities, terms: Sequence[Any]) -> Value:
     return first - sum(rest, Fraction(0))
 
 
+def _product(ask: Quantities, terms: Sequence[Any]) -> Value:
+    return prod((ask.number(term) for term in terms), start=Fraction(1))
+
+
+def _members(ask: Quantities, asked: Mapping[str, str]) -> Value:
+    """How many names a row of a table of the rules has."""
+    tables = ask.examination.subject.ruleset.tables
+    rows = _known(asked["table"], tables, "a table of the rules")
+    return Fraction(len(_known(asked["row"], rows, f"a row of the table {asked['table']}")))
+
+
+def _listed(ask: Quantities, name: str) -> Value:
+    """How many names an element of the text lists."""
+    members = ask.marked.members(name)
+    if members is None or not members.names:
+        raise Misfit(f"expected the id of an element that lists something; found {name!r}")
+    return Fraction(len(members.names))
+
+
+def _distinct(ask: Quantities, terms: Sequence[Any]) -> Value:
+    """How many of these are different."""
+    return Fraction(len({ask.value(term) for term in terms}))
+
+
 def _least(ask: Quantities, terms: Sequence[Any]) -> Value:
     return min(ask.number(term) for term in terms)
 
 
-KINDS: Mapping[str, Callable[[Quantities, Any], Value]] = {
+Kind = Callable[[Quantities, Any], Value]
+
+KINDS: Mapping[str, Kind] = {
     "figure": _figure,
     "printed": _printed,
     "supplied": _supplied,
@@ -167,6 +206,10 @@ KINDS: Mapping[str, Callable[[Quantities, Any], Value]] = {
     "parts": _parts,
     "plus": _sum,
     "minus": _difference,
+    "times": _product,
     "least": _least,
+    "members": _members,
+    "listed": _listed,
+    "distinct": _distinct,
 }
 """Each sort of quantity by the key that writes it."""

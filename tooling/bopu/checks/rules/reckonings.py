@@ -6,6 +6,7 @@ ends      the same and {more, together}  that what is thrown again until it come
           anew, or counted together with those before
 failing   {examples: [{left, is: equal, unlike, more or at_most, right}]}  how many of the examples do not hold
 share     {each: name, among, where: [example]}  for what share of these quantities, each called so, all examples hold
+amount    {of}  a quantity
 like      {n, clause, among: [prefix], after, between}  how many other entries fall into n parts
 """
 
@@ -117,11 +118,12 @@ def _ever(need: int, dice: int, faces: int, how: str, more: int) -> Fraction:
 
 def _failing(ask: Quantities, given: Given, tables: Tables) -> Result:
     sides = [(ask.value(one["left"]), one["is"], ask.value(one["right"])) for one in given["examples"]]
-    failing = sum(not _holds(*one) for one in sides)
+    failing = sum(not holds(*one) for one in sides)
     return Result(Fraction(failing), False, failing, len(sides), given=tuple(sides))
 
 
-def _holds(left: Value, sort: str, right: Value) -> bool:
+def holds(left: Value, sort: str, right: Value) -> bool:
+    """Whether two quantities compare so. Raises `Misfit` for a name where a number is needed."""
     if sort in ("more", "at_most") and isinstance(left, str) != isinstance(right, str):
         raise Misfit(f"expected two numbers to compare; found {left} and {right}")
     return COMPARED[sort](left, right)
@@ -135,7 +137,7 @@ def _share(ask: Quantities, given: Given, tables: Tables) -> Result:
     for member in members:
         here = ask.naming(given["each"], member)
         sides.append(tuple((here.value(one["left"]), one["is"], here.value(one["right"])) for one in given["where"]))
-    count = sum(all(_holds(*one) for one in each) for each in sides)
+    count = sum(all(holds(*one) for one in each) for each in sides)
     return Result(Fraction(count, len(members)), True, count, len(members), given=tuple(sides))
 
 
@@ -151,6 +153,11 @@ def _like(ask: Quantities, given: Given, tables: Tables) -> Result:
     return Result(Fraction(count), False, count, len(others), given=n)
 
 
+def _amount(ask: Quantities, given: Given, tables: Tables) -> Result:
+    number = ask.number(given["of"])
+    return Result(number, False, int(number), given=number)
+
+
 REGISTERED: Mapping[str, Callable[[Quantities, Given, Tables], Result]] = {
     "keys": _keys,
     "chance": _chance,
@@ -158,5 +165,6 @@ REGISTERED: Mapping[str, Callable[[Quantities, Given, Tables], Result]] = {
     "failing": _failing,
     "share": _share,
     "like": _like,
+    "amount": _amount,
 }
 """Each computation by its name (`argument_file.KINDS`)."""

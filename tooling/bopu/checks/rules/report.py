@@ -15,6 +15,7 @@
     arguments    id, switches, acts, clauses, question {zh, en}, hypotheses [id, zh, en, choices, layer, in_force,
                  stands, results {reckoning: count, of, keys or chance}], reckons [id, kind, table, zh, en], criterion
                  {of, is, bound}, discriminates, certainty, text {zh, en} in which [[id]] stands for a clause
+    assertions   id, clauses, zh, en, upon, tried, failed, keys that came about, of_keys
     unreachable  rows that nothing leads to
     contradictions  slot, key, late, text {rules, clauses, answer}, supplement {rules, clauses, answer, row, column,
                  cell}, prevails
@@ -43,6 +44,7 @@ from typing import Any
 from bopu.checks.rights import check_rights
 from bopu.checks.rules.accounts import figures, ledger, links
 from bopu.checks.rules.arguments import arguments
+from bopu.checks.rules.assertions import assertions
 from bopu.checks.rules.cases import cases
 from bopu.checks.rules.choices import choices
 from bopu.checks.rules.contradictions import contradictions
@@ -67,6 +69,7 @@ CHECKS: Mapping[str, Check] = {
     "ledger": lambda examination: ledger(examination.subject),
     "figures": lambda examination: figures(examination.subject),
     "cases": lambda examination: cases(examination.subject),
+    "assertions": assertions,
     "rights": lambda examination: (None, check_rights(examination.subject.edition)),
     "enumeration": enumeration,
     "keys": keys,

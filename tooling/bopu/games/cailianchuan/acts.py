@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bopu.games.cailianchuan import bouts, cups, layout
-from bopu.games.cailianchuan.asking import looked_up, names
 from bopu.games.cailianchuan.state import Bout, Wait
 from bopu.games.cailianchuan.views import PlayView
 from bopu.play.chance import ChanceSpec
 from bopu.play.contract import Chance, DealSpec, Event, Part, Seat
 from bopu.play.steps import Acted
+from bopu.ruleset.arguments import looked_up, names
 from bopu.ruleset.decide import Gap
 from bopu.ruleset.model import Step
 from bopu.ruleset.procedure import Performed, Walk, begin

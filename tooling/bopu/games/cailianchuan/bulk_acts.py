@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from bopu.games.cailianchuan import bulk_chance
-from bopu.games.cailianchuan.asking import looked_up
 from bopu.games.cailianchuan.bulk_ask import Array, Unsupported
 from bopu.games.cailianchuan.bulk_doing import Do, Doing, first_listed, first_of
 from bopu.games.cailianchuan.bulk_lanes import SIZES, Lanes, Values
 from bopu.games.cailianchuan.bulk_players import Called
 from bopu.games.cailianchuan.bulk_terms import Value
+from bopu.ruleset.arguments import looked_up
 from bopu.ruleset.decide import Conflict, Gap
 from bopu.ruleset.terms import Const
 

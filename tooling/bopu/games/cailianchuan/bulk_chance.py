@@ -5,7 +5,6 @@ from collections.abc import Callable
 import numpy as np
 
 from bopu.games.cailianchuan import bouts
-from bopu.games.cailianchuan.asking import names
 from bopu.games.cailianchuan.bulk_ask import Array, Unsupported
 from bopu.games.cailianchuan.bulk_doing import Do, Doing, first_listed, first_of
 from bopu.games.cailianchuan.bulk_lanes import NOBODY, SIZES, Lanes
@@ -13,6 +12,7 @@ from bopu.games.cailianchuan.engine import Play
 from bopu.games.cailianchuan.layout import TWO
 from bopu.games.cailianchuan.state import Bout
 from bopu.play.streams import CHOICES, THROWS
+from bopu.ruleset.arguments import names
 from bopu.ruleset.terms import Const
 
 DRAWN, SHOWS = "drawn", "shows"

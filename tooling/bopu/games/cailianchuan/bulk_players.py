@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from bopu.games.cailianchuan.asking import names
 from bopu.games.cailianchuan.bulk_ask import Array, Unsupported
 from bopu.games.cailianchuan.bulk_lanes import Lanes, Values
 from bopu.games.cailianchuan.bulk_terms import Scope, Value
+from bopu.ruleset.arguments import names
 from bopu.ruleset.model import Selector
 
 Called = Callable[[Lanes, Array], tuple[Array, Values]]

@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from bopu.games.cailianchuan import layout
-from bopu.games.cailianchuan.asking import looked_up
 from bopu.games.cailianchuan.domains import offenders
 from bopu.games.cailianchuan.state import Due, Wait
 from bopu.play.contract import IllegalMove, Seat, Unreadable
+from bopu.ruleset.arguments import looked_up
 from bopu.ruleset.decide import Decision
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any
 
 from bopu.games.cailianchuan.layout import COURTESAN, FEWEST_SEATS, GUEST, MOST_SEATS, PLAIN, SEATS
-from bopu.games.cailianchuan.views import FeatureView
 from bopu.play.chance import read
 from bopu.play.contract import Event, State
 from bopu.ruleset.decide import Book, Conflict, Gap
+from bopu.ruleset.features import FeatureView
 from bopu.ruleset.model import Phrase, Ruleset
 from bopu.ruleset.terms import Const
 

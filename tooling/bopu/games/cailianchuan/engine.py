@@ -15,8 +15,10 @@ from bopu.games.cailianchuan.state import Deed, State, Wait
 from bopu.games.cailianchuan.views import PlayView
 from bopu.play import chance, deal
 from bopu.play.chance import Chance, ChanceSpec
-from bopu.play.contract import CHANCE, Event, Facts, IllegalMove, Seat, Unreadable, Value
+from bopu.play.contract import CHANCE, Event, Facts, IllegalMove, Seat, Value
 from bopu.play.deal import DealSpec
+from bopu.play.event import grounds
+from bopu.play.refused import none_of
 from bopu.ruleset.decide import Book, Decision, Gap
 from bopu.ruleset.model import Rule, Selector
 from bopu.ruleset.terms import Term, number
@@ -74,10 +76,7 @@ class Play:
             return tuple(sorted(chance.read(wait.chance, move)))
         if move in wait.moves:
             return move
-        expected = f"expected {' or '.join(f'`{one}`' for one in wait.moves)}"
-        if move.partition(" ")[0] not in {one.partition(" ")[0] for one in wait.moves}:
-            raise Unreadable(move, expected.removeprefix("expected "))
-        raise IllegalMove(move, expected, wait.rules, wait.cites)
+        raise none_of(move, wait.moves, wait.rules, wait.cites)
 
     def _dealt(self, spec: DealSpec, move: str, wait: Wait) -> tuple[tuple[str, ...], ...]:
         """What is drawn; what may not be is refused with the clauses that say among whom."""
@@ -289,9 +288,3 @@ class Play:
             return True
         state.round += 1
         return False
-
-
-def grounds(rules: Sequence[Rule]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The ids of rules and the clauses that they cite."""
-    cites = dict.fromkeys(clause for rule in rules for clause in rule.cites)
-    return tuple(rule.id for rule in rules), tuple(cites)

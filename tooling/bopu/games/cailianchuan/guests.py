@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from bopu.games.cailianchuan import layout
 from bopu.games.cailianchuan.state import Wait
 from bopu.play.contract import DealSpec, Part, Seat
+from bopu.play.event import grounds
 from bopu.ruleset.decide import Book, Gap
 from bopu.ruleset.model import Phrase, Rule
 
@@ -91,7 +92,7 @@ def dealt(play: "Play", wait: Wait, parts: Parts) -> None:
         return
     slot = "more_roles" if wait.what == layout.AGAIN else "roles"
     decision = play.decide(slot)
-    rules, cites = grounds_of(decision.rules)
+    rules, cites = grounds(decision.rules)
     without = [seat for seat, guest in enumerate(play.state.seats[:-1]) if not guest.role]
     drawn = [(seat, role) for seat, (role,) in zip(without, parts, strict=False)]
     if slot == "roles":
@@ -135,8 +136,3 @@ def kinds_of_cups(book: Book) -> tuple[str, ...]:
 
 def _written(cups: Iterator[object]) -> Iterator[str]:
     return (str(cup) for cup in cups if isinstance(cup, str))
-
-
-def grounds_of(rules: Sequence[Rule]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The ids of rules and the clauses that they cite."""
-    return tuple(rule.id for rule in rules), tuple(dict.fromkeys(clause for rule in rules for clause in rule.cites))

@@ -1,6 +1,7 @@
 """The words with which answers, rules and steps of 采蓮船 say what happens; effects.py and steps.py carry them out."""
 
-from bopu.games.cailianchuan.asking import BUT, FACE, N, param
+from bopu.games.cailianchuan.asking import BUT, FACE, N
+from bopu.ruleset.arguments import param
 from bopu.ruleset.vocabulary import PROCEDURES, Operation, Type, by_name
 
 WHO = param("who", Type.SELECTOR)

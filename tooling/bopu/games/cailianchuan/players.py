@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bopu.games.cailianchuan.asking import names
+from bopu.ruleset.arguments import names
 from bopu.ruleset.terms import number
 from bopu.ruleset.vocabulary import Args, Filter, Param, Type, by_name
 

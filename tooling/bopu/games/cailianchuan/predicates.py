@@ -5,7 +5,8 @@ No fact of the game stands here: faces, numbers, roles and names come as argumen
 
 from collections.abc import Mapping
 
-from bopu.games.cailianchuan.asking import BUT, FACE, N, looked_up, most_alike, names, number, param, predicate
+from bopu.games.cailianchuan.asking import BUT, FACE, N, most_alike
+from bopu.ruleset.arguments import looked_up, names, number, param, predicate
 from bopu.ruleset.model import Selector
 from bopu.ruleset.vocabulary import Args, Type, View, by_name
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bopu.ruleset.decide import Gap
-from bopu.ruleset.terms import Term, number
+from bopu.ruleset.terms import number
 
 if TYPE_CHECKING:
     from bopu.games.cailianchuan.engine import Play
@@ -28,18 +28,6 @@ class PlayView:
         if name not in _OF_PLAY:
             raise Gap(f"expected {name} to be known here; found that no step before told it")
         return _OF_PLAY[name](self.play)
-
-
-class FeatureView:
-    """A situation made of features alone, for those who ask rules without a game."""
-
-    def __init__(self, features: Mapping[str, Any], values: Mapping[str, Term]) -> None:
-        self.features = features
-        self.values = values
-
-    def feature(self, name: str) -> Any:
-        """A feature that was given, or a value of the rules."""
-        return self.features[name] if name in self.features else number(self.values[name], self.feature)
 
 
 def _courtesans(play: "Play") -> tuple[str, ...]:

@@ -12,11 +12,11 @@ import numpy as np
 from bopu.games.madiao.bulk_lanes import Bools, Ints, numbers_of
 from bopu.games.madiao.pack import Pack
 from bopu.ruleset.decide import SITUATION, Book
-from bopu.ruleset.model import Phrase
+from bopu.ruleset.model import Phrase, Rule
 from bopu.ruleset.terms import number
 
 
-class Beyond(Exception):
+class Unsupported(Exception):
     """The rules say something that many hands at once do not know; the message is one sentence."""
 
 
@@ -52,30 +52,52 @@ Word = Callable[[Facts, Seen, Mapping[str, Any], Ints], Bools]
 
 
 def holds(facts: Facts, seen: Seen, when: Sequence[Phrase], unless: Sequence[Phrase]) -> Bools:
-    """In which lanes all of these hold and none of those."""
-    found: Bools = np.ones(len(seen.tables), dtype=np.bool_)
+    """In which lanes all of these hold and none of those. Raises `Unsupported` for one that is not known here."""
+
+    def ask(phrase: Phrase) -> Bools:
+        if phrase.word not in WORDS:
+            raise Unsupported(f"expected a condition that many hands at once know; found {phrase.word}")
+        return WORDS[phrase.word](facts, seen, phrase.args, seen.rows[phrase.args.get("in", "row")])
+
+    return together(facts.book, when, unless, np.ones(len(seen.tables), dtype=np.bool_), ask)
+
+
+Ask = Callable[[Phrase], Bools]
+"""Where a condition other than a situation holds."""
+
+
+def together(book: Book, when: Sequence[Phrase], unless: Sequence[Phrase], everywhere: Bools, ask: Ask) -> Bools:
+    """Where, of `everywhere`, all of these hold and none of those, situations by what they stand for."""
+
+    def truth(phrase: Phrase) -> Bools:
+        if phrase.word != SITUATION:
+            return ask(phrase)
+        situation = book.ruleset.situations[phrase.args["name"]]
+        return together(book, situation.when, situation.unless, everywhere, ask)
+
+    found = everywhere.copy()
     for phrase in when:
-        found &= truth(facts, seen, phrase)
+        found &= truth(phrase)
     for phrase in unless:
-        found &= ~truth(facts, seen, phrase)
+        found &= ~truth(phrase)
     return found
 
 
-def truth(facts: Facts, seen: Seen, phrase: Phrase) -> Bools:
-    """In which lanes a condition holds. Raises `Beyond` for one that is not known here."""
-    if phrase.word == SITUATION:
-        situation = facts.book.ruleset.situations[phrase.args["name"]]
-        return holds(facts, seen, situation.when, situation.unless)
-    if phrase.word not in WORDS:
-        raise Beyond(f"expected a condition that many hands at once know; found {phrase.word}")
-    return WORDS[phrase.word](facts, seen, phrase.args, seen.rows[phrase.args.get("in", "row")])
+def speaking(rules: Sequence[Rule], found: Mapping[str, Bools]) -> dict[str, Bools]:
+    """Where each rule speaks: it is found there, and none is that overrides it."""
+    speaks = dict(found)
+    for rule in rules:
+        for other in rule.overrides:
+            if other in speaks:
+                speaks[other] = speaks[other] & ~found[rule.id]
+    return speaks
 
 
 def whole(term: Any) -> int:
     """A number that is the same in every game."""
 
     def unknown(name: str) -> Any:
-        raise Beyond(f"expected a number that play does not change; found {name}")
+        raise Unsupported(f"expected a number that play does not change; found {name}")
 
     return int(number(term, unknown))
 

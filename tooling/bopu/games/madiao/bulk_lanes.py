@@ -11,6 +11,8 @@ Ints = Any
 """An array of whole numbers, the first axis being lanes. What numpy's own types say of comparisons is no array."""
 Bools = Any
 """An array of truths, the first axis being lanes."""
+ORDER = np.int8
+"""What holds the place of a card in a row, -1 where it is not there."""
 
 
 class Lanes:
@@ -28,14 +30,14 @@ class Lanes:
         """For each lane a number of its chance, from 0 up to a bound."""
         return self._below(THROWS, slice(None), bound)
 
-    def chosen(self, lanes: Ints, bound: int) -> Ints:
-        """For each of these lanes a choice among so many."""
+    def chosen(self, lanes: Ints, bound: Ints) -> Ints:
+        """For each of these lanes a choice among so many, one number for all or one for each."""
         return self._below(CHOICES, lanes, bound)
 
-    def _below(self, stream: int, lanes: Any, bound: int) -> Ints:
+    def _below(self, stream: int, lanes: Any, bound: Ints) -> Ints:
         self._counters[stream][lanes] += np.uint64(GAMMA)
         high = _mixed(self._counters[stream][lanes]) >> np.uint64(HALF)
-        return (high * np.uint64(bound) >> np.uint64(HALF)).astype(np.int64)
+        return (high * np.asarray(bound, dtype=np.uint64) >> np.uint64(HALF)).astype(np.int64)
 
 
 def _mixed(counter: Any) -> Any:

@@ -6,7 +6,7 @@ import numpy as np
 
 from bopu.games.madiao import layout
 from bopu.games.madiao.asking import cards as _cards
-from bopu.games.madiao.bulk_conditions import Beyond
+from bopu.games.madiao.bulk_conditions import Unsupported
 from bopu.games.madiao.bulk_lanes import Bools, Ints, Lanes
 from bopu.games.madiao.bulk_play import Hands
 from bopu.games.madiao.bulk_tables import Tables, blank
@@ -32,14 +32,16 @@ class Turning:
 
 
 def turning_of(book: Book, tables: Tables) -> Turning:
-    """Raises `Beyond` for a procedure of another shape."""
+    """Raises `Unsupported` for a procedure of another shape."""
     play = blank(book)
     by_word: dict[str, list[Step]] = {}
     names = [phrase.args["name"] for rule in book.rules() for phrase in rule.do if phrase.word == "procedure"]
     if len(names) != 1:
-        raise Beyond(f"expected one procedure; found {len(names)}")
+        raise Unsupported(f"expected one procedure; found {len(names)}")
     for step in book.steps(names[0]).values():
         by_word.setdefault(step.operation.word if step.operation else "", []).append(step)
+    if missing := [word for word in ("takes_card", "is_player", "next_player", "turns_over") if word not in by_word]:
+        raise Unsupported(f"expected a procedure that {missing[0]}; found none")
     steps = {word: found[-1] for word, found in by_word.items()}
     takes, onward = steps["takes_card"], steps["is_player"]
     after = next(one for one in by_word["is_player"] if one.id == takes.next)

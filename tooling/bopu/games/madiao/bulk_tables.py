@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from bopu.games.madiao import layout, patterns
-from bopu.games.madiao.bulk_conditions import Beyond, Facts
+from bopu.games.madiao.bulk_conditions import Facts, Unsupported
 from bopu.games.madiao.bulk_lanes import Bools, Ints, numbers_of
 from bopu.games.madiao.engine import Play
 from bopu.games.madiao.hands import face_value
@@ -27,15 +27,19 @@ AMOUNT = {"seyang": "he", "opened": "zhu", "knocked": "zhu", "chong": "zhu"}
 @dataclass(frozen=True, slots=True)
 class Tables:
     """What the rules answer: `pays[event][banker, player]` are chips of each seat for one chip; `diao[banker, …]` the
-    chips for so many tables of each seat."""
+    chips for so many tables of each seat. `since_hand`: who has won most is told by the hand just over; `changes`
+    whether that player banks then, by how many have won as much."""
 
     facts: Facts
     hand: int
     pot: int
-    bankers: Ints
+    hands: int
+    bankers: Ints = field(hash=False)
+    since_hand: bool
+    changes: Bools = field(hash=False)
     first_leads: Callable[[Ints], Ints] = field(hash=False)
     before: bool
-    catches: Bools = field(hash=False)
+    up: Bools = field(hash=False)
     by_itself: Bools = field(hash=False)
     pays: Mapping[str, Ints] = field(hash=False)
     diao: Ints = field(hash=False)
@@ -49,9 +53,8 @@ def blank(book: Book, banker: int = 0) -> Play:
 
 
 def tables_of(book: Book) -> Tables:
-    """The tables of a book. Raises `Beyond` for rules that many hands at once do not know."""
+    """The tables of a book. Raises `Unsupported` for rules that many hands at once do not know."""
     play = blank(book)
-    _known(play)
     facts = _facts(play)
     deal = play.decide("deal").answer[0].args
     hand, pot = play.number(deal["hand"]), play.number(deal["pot"])
@@ -62,25 +65,17 @@ def tables_of(book: Book) -> Tables:
         facts,
         hand,
         pot,
+        play.number(play.decide("hands").answer[0].args["n"]),
         bankers,
+        play.decide("winnings").answer[0].args["span"] == "hand",
+        _changes(play),
         _first_leads(book),
         play.decide("compared").answer[0].args["which"] == "before",
-        _catches(play),
+        _up(play, facts),
         _by_itself(book, hand),
         {event: _pays(book, event) for event in PAID},
         _diao(book, hand),
     )
-
-
-def _known(play: Play) -> None:
-    """Advice is not law, and one hand is played."""
-    for advice in (*layout.WEIGHTS, layout.CATCHING):
-        if play.decide("force", {"advice": advice}).answer[0].word == "binds":
-            raise Beyond(
-                f"expected that {advice} is advice; found that it is law, which many hands at once do not know"
-            )
-    if play.number(play.decide("hands").answer[0].args["n"]) != 1:
-        raise Beyond("expected one hand; found several, which many hands at once do not know")
 
 
 def _facts(play: Play) -> Facts:
@@ -93,6 +88,11 @@ def _facts(play: Play) -> Facts:
     return Facts(play.book, pack, suit, suits, np.array([values[card] for card in pack.cards]))
 
 
+def _changes(play: Play) -> Bools:
+    answers = [play.decide("next_banker", {"leaders": many + 1}).answer[0] for many in range(layout.SEATS)]
+    return np.array([False, *(answer.args["which"] == "winner" for answer in answers)])
+
+
 def _first_leads(book: Book) -> Callable[[Ints], Ints]:
     seats = []
     for banker in range(layout.SEATS):
@@ -103,14 +103,18 @@ def _first_leads(book: Book) -> Callable[[Ints], Ints]:
     return lambda bankers: table[bankers]
 
 
-def _catches(play: Play) -> Bools:
-    """By whether a card is of the suit, and larger: whether it lies face up. What is of another suit is not larger."""
-
-    def up(same: bool, larger: bool) -> bool:
-        answer = play.decide("stroke", {"same_suit": same, "larger": same and larger}).answer[0]
-        return bool(answer.args["as"] == layout.CATCH)
-
-    return np.array([[up(same, larger) for larger in (False, True)] for same in (False, True)])
+def _up(play: Play, facts: Facts) -> Bools:
+    """By the card that one is held against, for every card: whether it lies face up. What is of another suit is not
+    larger."""
+    called = {}
+    for same, larger in ((True, True), (True, False), (False, False)):
+        answer = play.decide("stroke", {"same_suit": same, "larger": larger}).answer[0]
+        called[same, larger] = answer.args["as"] == layout.CATCH
+    suit, cards = facts.suit, range(len(facts.suit))
+    asked = (
+        ((suit[card] == suit[rival], suit[card] == suit[rival] and card < rival) for card in cards) for rival in cards
+    )
+    return np.array([[called[bool(same), bool(larger)] for same, larger in row] for row in asked])
 
 
 def _by_itself(book: Book, hand: int) -> Bools:
@@ -127,7 +131,7 @@ def _pays(book: Book, event: str) -> Ints:
     for banker, player in product(range(layout.SEATS), range(layout.SEATS)):
         one, less = (_paid(book, event, banker, player, amount) for amount in (1, -1))
         if not np.array_equal(one, -less):
-            raise Beyond(f"expected {event} below nothing to be paid the other way; found {one} and {less}")
+            raise Unsupported(f"expected {event} below nothing to be paid the other way; found {one} and {less}")
         found[banker, player] = one
     return found
 
@@ -154,5 +158,5 @@ def _diao(book: Book, hand: int) -> Ints:
 
 def _whole(chips: Any) -> int:
     if chips != int(chips):
-        raise Beyond(f"expected whole chips; found {chips}")
+        raise Unsupported(f"expected whole chips; found {chips}")
     return int(chips)

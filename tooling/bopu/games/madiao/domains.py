@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from bopu.games.madiao.layout import CATCHING, PLACES, SEATS, WEIGHTS
 from bopu.games.madiao.pack import pack_of
-from bopu.games.madiao.views import FeatureView
 from bopu.play.contract import Event, State
 from bopu.ruleset.decide import Book, Conflict, Gap
+from bopu.ruleset.features import FeatureView
 from bopu.ruleset.model import Phrase, Ruleset
 from bopu.ruleset.terms import Const
 
@@ -103,7 +103,7 @@ class Fitting:
 
 def viewer(book: Book) -> Callable[[Mapping[str, Any]], FeatureView]:
     """A situation made of features alone."""
-    return lambda features: FeatureView(features, book.ruleset.values, book.constant("pack"))
+    return lambda features: FeatureView({"pack": book.constant("pack"), **features}, book.ruleset.values)
 
 
 def placed(book: Book, features: Mapping[str, Any], seats: int) -> "Play":

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from bopu.games.madiao import hands, layout, payments, pot
 from bopu.games.madiao.state import Wait
-from bopu.play.contract import IllegalMove, Seat, Unreadable
+from bopu.play.contract import Seat
+from bopu.play.refused import none_of
 from bopu.play.steps import Acted, answered
 from bopu.play.steps import go_on as walk_on
 from bopu.ruleset.decide import Gap, Matched
@@ -80,10 +81,7 @@ def chosen(play: "Play", wait: Wait, move: str) -> None:
     walk, legal = play.state.walks[-1], play.legal_moves()
     step = step_at(play.book, walk)
     if move not in legal:
-        expected = f"expected {' or '.join(f'`{one}`' for one in legal)}"
-        if move.partition(" ")[0] not in {one.partition(" ")[0] for one in legal}:
-            raise Unreadable(move, expected.removeprefix("expected "))
-        raise IllegalMove(move, expected, (step.name,), step.cites)
+        raise none_of(move, legal, (step.name,), step.cites)
     play.state.wait = None
     assert step.operation is not None
     walk, told = answered(play.book, walk, ANSWERS[step.operation.word](play, step, walk, move))

@@ -18,6 +18,7 @@ from bopu.play.advice import Advice
 from bopu.play.chance import Chance
 from bopu.play.contract import CHANCE, Event, Facts, IllegalMove, Outcome, Value
 from bopu.play.deal import DealSpec
+from bopu.play.event import grounds
 from bopu.ruleset.decide import Book, Decision, Gap, Matched
 from bopu.ruleset.model import Phrase, Rule, Selector
 from bopu.ruleset.terms import Number, Term, number
@@ -184,9 +185,3 @@ class Play:
         assert isinstance(spec, DealSpec)
         left = list(spec.stock)
         return [tuple(left.pop(0) for _ in range(part.size)) for part in spec.parts]
-
-
-def grounds(rules: Sequence[Rule]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The ids of rules and the clauses that they cite."""
-    cites = dict.fromkeys(clause for rule in rules for clause in rule.cites)
-    return tuple(rule.id for rule in rules), tuple(cites)

@@ -13,3 +13,4 @@ PLACES = ("a", "b", "c", "d")  # the order of playing to a table, as the text ca
 WEIGHTS = ("never", "usually")  # how strongly something may speak against a lead
 CATCHING = "catching"  # the kind of advice that tells who is to beat
 LONGEST = 1000  # hands after which a game is told to go on for ever
+LANES = 16384  # games side by side: one call of numpy serves many, and their rows of cards stay in a few megabytes

@@ -1,6 +1,7 @@
 """The words with which answers and rules of 馬弔 say what happens; engine.py and effects.py carry them out."""
 
-from bopu.games.madiao.asking import CARDS, N, param
+from bopu.games.madiao.asking import CARDS, N
+from bopu.ruleset.arguments import param
 from bopu.ruleset.vocabulary import PROCEDURES, Operation, Type, by_name
 
 WHO = param("who", Type.SELECTOR)

@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bopu.games.madiao import layout, patterns
-from bopu.games.madiao.asking import cards, looked_up
+from bopu.games.madiao.asking import cards
 from bopu.games.madiao.words_of_settlement import MOST, POT, links
 from bopu.play.contract import Event, Seat
 from bopu.play.steps import Acted
+from bopu.ruleset.arguments import looked_up
 from bopu.ruleset.model import Rule, Step
 from bopu.ruleset.procedure import Performed, Walk
 

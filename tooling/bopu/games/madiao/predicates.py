@@ -5,8 +5,9 @@ No fact of the game stands here: cards, classes and numbers come as arguments, r
 
 from collections.abc import Mapping
 
-from bopu.games.madiao.asking import CARDS, CLASS, N, cards, names, number, pack, param, predicate
+from bopu.games.madiao.asking import CARDS, CLASS, N, cards, pack
 from bopu.games.madiao.pack import Cards
+from bopu.ruleset.arguments import names, number, param, predicate
 from bopu.ruleset.vocabulary import Args, Type, View, by_name
 
 FEATURES: Mapping[str, str] = {

@@ -7,8 +7,9 @@ were dealt, those that took tables, those taken from the pot. Cards, classes and
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from bopu.games.madiao.asking import CARDS, N, cards, names, number, pack, param, predicate
+from bopu.games.madiao.asking import CARDS, N, cards, pack
 from bopu.games.madiao.pack import Cards, Pack
+from bopu.ruleset.arguments import names, number, param, predicate
 from bopu.ruleset.vocabulary import Args, Type, View, by_name
 
 ROWS = ("row", "dealt", "tabled", "taken", "others_tabled")

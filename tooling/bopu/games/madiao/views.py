@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from bopu.games.madiao import patterns
 from bopu.ruleset.decide import Gap
-from bopu.ruleset.terms import Term, number
+from bopu.ruleset.terms import number
 
 if TYPE_CHECKING:
     from bopu.games.madiao.engine import Play
@@ -30,18 +30,6 @@ class PlayView:
         if (term := self.play.book.ruleset.values.get(name)) is not None:
             return number(term, self.feature)
         raise Gap(f"expected {name} to be known here; found that nothing before told it")
-
-
-class FeatureView:
-    """A situation made of features alone, for those who ask rules without a game."""
-
-    def __init__(self, features: Mapping[str, Any], values: Mapping[str, Term], pack: Any) -> None:
-        self.features = {"pack": pack, **features}
-        self.values = values
-
-    def feature(self, name: str) -> Any:
-        """A feature that was given, or a value of the rules."""
-        return self.features[name] if name in self.features else number(self.values[name], self.feature)
 
 
 Read = Callable[["Play", int], Any]

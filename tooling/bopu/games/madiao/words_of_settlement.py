@@ -6,9 +6,10 @@ What they do is in payments.py and pot.py, what is asked of rows of cards in pre
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from bopu.games.madiao.asking import N, cards, looked_up, number, pack, param, predicate
+from bopu.games.madiao.asking import N, cards, pack
 from bopu.games.madiao.predicates_of_cards import PREDICATES as OF_CARDS
 from bopu.games.madiao.predicates_of_cards import ROW_FEATURES, ROWS, steps_to
+from bopu.ruleset.arguments import looked_up, number, param, predicate
 from bopu.ruleset.vocabulary import Args, EventKind, Filter, Operation, Slot, Type, View, by_name
 
 if TYPE_CHECKING:

@@ -1,6 +1,7 @@
 """The words with which answers and rules of 陞官圖 say what happens; effects.py carries them out."""
 
-from bopu.games.shengguantu.asking import COLUMN, param
+from bopu.games.shengguantu.asking import COLUMN
+from bopu.ruleset.arguments import param
 from bopu.ruleset.vocabulary import Operation, Type, by_name
 
 OPERATIONS = by_name(

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from bopu.games.shengguantu.asking import WITHIN, names
+from bopu.games.shengguantu.asking import WITHIN
 from bopu.games.shengguantu.board import Position
+from bopu.ruleset.arguments import names
 from bopu.ruleset.vocabulary import Args, Filter, Param, Type, by_name
 
 if TYPE_CHECKING:

@@ -2,19 +2,9 @@
 
 from collections.abc import Iterator
 
-from bopu.games.shengguantu.asking import (
-    COLUMN,
-    MARKS,
-    TERMS,
-    WITHIN,
-    belongs,
-    named,
-    names,
-    param,
-    position,
-    predicate,
-)
+from bopu.games.shengguantu.asking import COLUMN, MARKS, TERMS, WITHIN, belongs, named, position
 from bopu.games.shengguantu.board import Board, Cell, Position
+from bopu.ruleset.arguments import names, param, predicate
 from bopu.ruleset.vocabulary import Args, Predicate, Test, Type, View
 
 

@@ -1,6 +1,7 @@
 """What rules may ask of a player: career and origin, how it has ended, what the board offers at the moment."""
 
-from bopu.games.shengguantu.asking import MARKS, TERMS, held, named, names, number, param, position, predicate
+from bopu.games.shengguantu.asking import MARKS, TERMS, held, named, position
+from bopu.ruleset.arguments import names, number, param, predicate
 from bopu.ruleset.vocabulary import Args, Test, Type, View
 
 

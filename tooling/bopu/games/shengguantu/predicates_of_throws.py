@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bopu.games.shengguantu.asking import names, number, param, predicate
+from bopu.ruleset.arguments import names, number, param, predicate
 from bopu.ruleset.vocabulary import Args, Type, View
 
 
