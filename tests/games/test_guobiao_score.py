@@ -60,7 +60,9 @@ def test_each_example_of_the_book_scores_what_programs_agree_on_and_what_the_boo
         counted = fan_of(law(), score)
         assert score.total == example["oracle_total"], example["id"]
         said = (one.partition("*") for one in (example["book_main"], *example["book_adds"]))
-        missing = {fan for fan, _, times in said if counted.get(fan, 0) < int(times or 1)}
+        missing = {
+            fan for fan, _, times in said if all(counted.get(one, 0) < int(times or 1) for one in fan.split("/"))
+        }  # of two with a stroke between the book leaves the choice open
         assert missing == set(EXCEPTIONS.get(example["id"], {}).get("left_out", ())), example["id"]
 
 

@@ -164,7 +164,9 @@ def test_without_a_principle_some_hand_counts_otherwise(principle: str) -> None:
 
 def test_a_set_that_may_join_two_used_ones_counts_more() -> None:
     laws = law().scorer.laws
-    hand = next(h for _, h in hands() if any(one.rule is laws.joining for one in law().scorer.score(h).refused))
+    case = next(case for case in guobiao.cases() if case.hand and "gb.f.p.5" in case.clauses)
+    hand = hand_from(law(), case.hand)
+    assert any(one.rule is laws.joining for one in law().scorer.score(hand).refused)
     division = law().scorer.score(hand).division
     assert division is not None
     made = law().scorer.made(hand, division)
