@@ -1,4 +1,4 @@
-"""The tiles as drawn: each once, as many dots and bamboos as its name says, inside the face; faults are told."""
+"""The tiles as they are drawn: each once, as many pips as the name says, inside the face; what is wrong is told."""
 
 import copy
 import re

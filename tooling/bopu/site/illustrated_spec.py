@@ -1,4 +1,4 @@
-"""Turns the section `illustrated` of words.yaml, which says which rows are told one by one, into findings."""
+"""Turns the section `illustrated` of words.yaml, which rows of companions are told one by one, into findings."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
