@@ -33,6 +33,9 @@ FIXED |= {f"throws-{lang}": f"{lang}/cailianchuan/throws/" for lang in ("zh", "e
 # The cards of a game, its patterns, the hand that is told, of the text that has them.
 CARDS = ("cards", "patterns", "told")
 FIXED |= {f"{name}-{lang}": f"{lang}/madiao/{name}/" for name in CARDS for lang in ("zh", "en")}
+# The tiles of a game, its scorer, and rows of a companion that are told one by one, of the text that has them.
+TILED = ("tiles", "score", "fan", "fan/88fen")
+FIXED |= {f"{name.replace('/', '-')}-{lang}": f"{lang}/guobiao/{name}/" for name in TILED for lang in ("zh", "en")}
 # The page with the most in it stands for its kind.
 FULLEST = {
     "clause-zh": f"zh/{SLUG}",

@@ -22,7 +22,7 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 export function button(text, onclick, attributes = {}) {
-  return el("button", { type: "button", onclick, ...attributes }, text);
+  return el("button", { type: "button", onclick, ...attributes }, ...[text].flat());
 }
 
 // Radio buttons in a row, of which one is chosen; `options` are [value, text] or [value, text, lang].

@@ -7,6 +7,7 @@ import { Log } from "./log.js";
 import { RecordBox } from "./record.js";
 import { Seats } from "./seats.js";
 import { Summary } from "./summary.js";
+import { TilePlaces } from "./tile_places.js";
 import { Turn } from "./turn.js";
 
 const WAIT = { slow: 1100, fast: 180 };
@@ -24,11 +25,11 @@ export class Game {
     this.told = {};
     this.players = view.facts.players.map((_, seat) => view.players[seat]);
     this.log = new Log(this.words, (ply, event, index, line) => this.why(ply, event, index, line));
-    this.cards = this.table?.cards ? new Cards(this.words, this.table.cards, page.data.cards) : null;
+    this.cards = this.table?.tiles ? new TilePlaces(this.words, this.table.tiles, page.data.tiles) : this.table?.cards ? new Cards(this.words, this.table.cards, page.data.cards) : null;
     this.turn = new Turn(this);
     this.seats = new Seats(this, this.turn.element);
     this.record = new RecordBox(page, () => this.recordText());
-    if (this.cards) this.record.element.append(el("p", { class: "quiet" }, this.words.say("record_tells")));
+    if (this.cards) this.record.element.append(el("p", { class: "quiet" }, this.words.say(this.table.tiles ? "record_tells_tiles" : "record_tells")));
     const say = key => this.words.say(key);
     this.keys = new Keys(this.words, [this.cards ? ["h", say("hint"), () => this.turn.cards.ask.hidden || this.turn.cards.advise()] : ["t", say("key_throw"), () => this.throwKey()], ["u", say("key_undo"), () => this.undo()],
       ["?", say("key_help"), () => this.keys.help()]]);

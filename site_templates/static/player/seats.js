@@ -20,7 +20,7 @@ export class Seats {
     this.cards = game.players.map((name, seat) => this.card(seat));
     this.common = el("dl", { class: "facts common" });
     const list = el("ul", { class: "seat-list", role: "list" }, this.cards.map(card => card.element));
-    this.element = el("section", { class: ["seats", this.table && "round", game.cards && "card-table"].filter(Boolean).join(" "), "aria-labelledby": "seats-title" },
+    this.element = el("section", { class: ["seats", this.table && "round", game.cards && (this.table.tiles ? "tile-table" : "card-table")].filter(Boolean).join(" "), "aria-labelledby": "seats-title" },
       el("h2", { id: "seats-title", class: "visually-hidden" }, this.words.say("seats_title")),
       ...(this.table ? [el("div", { class: "middle" }, middle, this.common), list] : [list, this.common]));
     if (this.table) this.sitRound();
@@ -82,7 +82,8 @@ export class Seats {
     this.fillMore(card.known, view, Object.entries(view.known?.[seat] ?? {}).filter(([name, value]) => name !== this.table?.pieces?.due && value !== 0 && value !== "" && value?.length !== 0));
     if (this.game.cards) this.layOut(card, view, seat);
     if (!this.table) return;
-    card.role.replaceChildren(...this.role(view, view.facts.players[seat][this.table.role]));
+    const wind = this.game.cards?.wind?.(view, seat);
+    card.role.replaceChildren(...(wind ? [el("b", { lang: TAGS.zh, title: wind.en }, wind.zh), " "] : this.role(view, view.facts.players[seat][this.table.role])));
     card.pieces.replaceChildren(this.pieces.show(view, seat, before, (value, old) => this.delta(value, old)) ?? "");
   }
 

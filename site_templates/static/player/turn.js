@@ -6,6 +6,8 @@ import { button, el, segments } from "./element.js";
 import { Hand } from "./hand.js";
 import { Laid } from "./laid.js";
 import { Named } from "./named.js";
+import { TileHand } from "./tile_hand.js";
+import { TileMiddle } from "./tile_middle.js";
 
 export class Turn {
   constructor(game) {
@@ -20,9 +22,10 @@ export class Turn {
     this.refusal = el("div", { class: "refusal", role: "alert" });
     this.hand = this.byHand();
     this.named = new Named(game, game.table?.throw ?? { named: [] });
-    // A game of cards: what lies on the table, and the hand.
-    this.laid = game.cards ? new Laid(game, game.cards) : null;
-    this.cards = game.cards ? new Hand(game, game.cards) : null;
+    // A game of cards or tiles: what lies on the table, and the hand.
+    const [Middle, Own] = game.table?.tiles ? [TileMiddle, TileHand] : [Laid, Hand];
+    this.laid = game.cards ? new Middle(game, game.cards) : null;
+    this.cards = game.cards ? new Own(game, game.cards) : null;
     this.asides = new Asides(game, game.table?.asides);
     this.minor = el("div", { class: "minor-turn" }, this.hand, this.asides.element,
       segments("pace", say("pace"), [["slow", say("pace_slow")], ["fast", say("pace_fast")], ["once", say("pace_once")]], game.pace, pace => game.keepPace(pace)),
@@ -33,7 +36,7 @@ export class Turn {
         button(say("keys"), () => game.keys.help(), { class: "plain-button", id: "keys" })));
     // At a table the dice lie in its middle, and what is seldom wanted beside the log.
     this.element = el("section", { class: "turn", "aria-labelledby": "turn-title" }, this.title, this.dice.element, this.named.element, this.laid?.element,
-      el("div", { class: "actions" }, this.throwing, this.running), this.choices, this.cards?.element, this.refusal, game.table ? null : this.minor);
+      el("div", { class: "actions" }, this.throwing, this.running), this.choices, this.cards?.element, this.laid?.win, this.refusal, game.table ? null : this.minor);
   }
 
   byHand() {
@@ -92,8 +95,10 @@ export class Turn {
 
   option(option) {
     const text = this.words.of(option.text) || option.move;
-    return el("li", {}, button(text, () => this.game.move(option.move), { class: "choice", "data-move": option.move }),
-      option.cites?.length ? this.game.citation.links(option.cites) : null);
+    const shown = this.game.cards?.choice?.(option, this.game.view, this.game.plies);
+    const passes = option.move === this.game.table?.tiles?.passes;
+    return el("li", {}, button(shown ?? text, () => this.game.move(option.move), { class: shown ? "choice in-tiles" : "choice", title: shown && !passes ? text : null, "data-move": option.move }),
+      option.cites?.length && !passes ? this.game.citation.links(option.cites) : null);
   }
 
   // The faces of the last throw among some moves: as its move has them, or as the event tells that is a throw.

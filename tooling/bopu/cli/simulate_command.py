@@ -85,7 +85,12 @@ def simulate(
     task = Task(spec, named, tuple(sorted(choices.items())), bots, wanted.records is not None)
     journal = _journal(wanted, ruleset, task)
     told = summary(_run(wanted, task, book, journal), book)
-    click.echo(json.dumps(told, ensure_ascii=False, indent=1) if as_json else "\n".join(_lines(told, ruleset, named)))
+    run_of = {"version": ruleset.version, "bots": list(bots), "seed": wanted.seed}
+    click.echo(
+        json.dumps({**run_of, **told}, ensure_ascii=False, indent=1)
+        if as_json
+        else "\n".join(_lines(told, ruleset, named))
+    )
     if wanted.out:
         click.echo(f"{wanted.out}: {told['games']} games", err=True)
 

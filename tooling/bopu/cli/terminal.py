@@ -57,7 +57,8 @@ class Screen:
     def opening(self, named: str, seed: int) -> None:
         """Which game this is, under which choices."""
         ruleset = self.book.ruleset
-        combination = ruleset.rulesets.get(named or "default")
+        unnamed = (one for one in ruleset.rulesets.values() if not one.choices and one.supplements)
+        combination = ruleset.rulesets[named] if named in ruleset.rulesets else next(unnamed, None)
         title = combination.title[self.lang] if combination else ruleset.game
         self.say("title", "bold", title=title, game=ruleset.game, version=ruleset.version[:12], seed=seed)
         for name, option in self.book.choices.items():

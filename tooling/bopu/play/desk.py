@@ -16,6 +16,7 @@ from bopu.play.desk_advice import hint
 from bopu.play.desk_games import about, chosen_book, record_of_bots, resting, seated
 from bopu.play.desk_record import check_names, opened, taken_up, written
 from bopu.play.desk_requests import INTERNAL, REFUSED, REQUEST, Fault, Request
+from bopu.play.desk_score import score
 from bopu.play.desk_summary import summary
 from bopu.play.desk_view import refusal, table
 from bopu.play.grounds import grounds_of
@@ -58,6 +59,7 @@ class Desk:
             "rests": self._rests,
             "record_of": self._record_of,
             "hint": lambda request: hint(self._table()),
+            "score": lambda request: score(self._fit[1], self._book(request)[1], request, self._session),
         }
 
     def ask(self, text: str) -> str:

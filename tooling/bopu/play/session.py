@@ -194,6 +194,13 @@ class Session:
             rng.setstate(state)
         del self.plies[number:]
 
+    def state_before(self, ply: int) -> State:
+        """The moment before a ply, counted from 1, as the plies before it lead there."""
+        state = begin(self.game, self.book, self.seats, self.position)
+        for one in self.plies[: ply - 1]:
+            apply(state, one.move)
+        return state
+
     def undo(self) -> int:
         """Take back all moves since a person last did something, that one too: how many; 0 where there is nothing.
 

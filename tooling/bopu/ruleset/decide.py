@@ -230,6 +230,9 @@ class Book:
     def went(self, step: Step, outcome: str) -> None:
         """Told of each step of a procedure once it came out; a book that takes note of what speaks overrides it."""
 
+    def spoke(self, rules: Sequence[Rule]) -> None:
+        """Told of rules that hold by an engine that tests `candidates` itself; overridden likewise."""
+
     def candidates(self, slot_name: str, key: tuple[Any, ...]) -> tuple[Candidate, ...]:
         """The rules that a key of a slot leaves possible, with the conditions that play must still test."""
         return self._candidates(self.vocabulary.slots[slot_name], key)

@@ -18,11 +18,17 @@ from bopu.ruleset.procedure import all_parts
 FOLDER = "cases"
 RULE = "cases"
 SCHEMA = "cases.schema.json"
+OF_HANDS = ("wins", "may_declare", "total", "shape", "fan", "not_fan", "ties")
+RULES = "rules"
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One case. `zh` says in Chinese what `name` says; `given` are facts as the game's `set_up` takes them."""
+    """One case: moves to be played, or a hand to be scored.
+
+    `zh` says in Chinese what `name` says; `given` are facts as the game's `set_up` takes them, `hand` a hand as its
+    `score` takes it. `shows` names what the hand is an example of; `near`: of what it nearly is.
+    """
 
     name: str
     clauses: tuple[str, ...]
@@ -36,6 +42,9 @@ class Case:
     seats: int | None = None
     given: Mapping[str, Any] = field(default_factory=dict, hash=False)
     zh: str = ""
+    hand: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    shows: str = ""
+    near: bool = False
 
 
 def read_cases(folder: Path, shown: str, ruleset: Ruleset) -> tuple[list[Case], list[Finding]]:
@@ -61,7 +70,7 @@ def read_cases(folder: Path, shown: str, ruleset: Ruleset) -> tuple[list[Case], 
 
 def _case(node: Node, file: str) -> Case:
     plain = node.plain()
-    clauses, moves = tuple(plain.pop("clauses")), tuple(plain.pop("play"))
+    clauses, moves = tuple(plain.pop("clauses")), tuple(plain.pop("play", ()))
     return Case(file=file, line=node.line, clauses=clauses, play=moves, **plain)
 
 
@@ -71,6 +80,7 @@ def _faults(node: Node, file: str, ruleset: Ruleset) -> Iterable[Finding]:
     rules = list(all_parts(ruleset))
     yield from _unknown(node.value["clauses"], list(ruleset.clauses), file, "the id of a clause that the rules cite")
     expect = node.value["expect"]
+    yield from _told_once(node, file)
     for name in ("rules", "not_rules"):
         if (listed := expect.get(name)) is not None:
             yield from _unknown(listed, rules, file, "the id of a rule or step")
@@ -79,6 +89,19 @@ def _faults(node: Node, file: str, ruleset: Ruleset) -> Iterable[Finding]:
     for name in ("events", "never"):
         for pattern in expect.value[name].entries() if expect.get(name) is not None else ():
             yield from _pattern(pattern, file, ruleset)
+
+
+def _told_once(node: Node, file: str) -> Iterator[Finding]:
+    """A case plays moves or scores a hand, and expects what belongs to that."""
+    if (node.get("play") is None) == (node.get("hand") is None):
+        found = "both" if node.get("play") is not None else "neither"
+        yield error(RULE, file, node.line, f"expected play or hand in a case; found {found}")
+        return
+    for key in node.value["expect"].value:
+        if (key in OF_HANDS) != (node.get("hand") is not None) and key != RULES:
+            what = "a hand" if key in OF_HANDS else "play"
+            line = node.value["expect"].line
+            yield error(RULE, file, line, f"expected {key} in a case of {what}; found it elsewhere")
 
 
 def _pattern(pattern: Node, file: str, ruleset: Ruleset) -> Iterator[Finding]:

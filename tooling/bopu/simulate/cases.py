@@ -14,6 +14,7 @@ from bopu.play.refused import quoted
 from bopu.ruleset.decide import Book, Conflict, Gap
 from bopu.ruleset.model import Ruleset
 from bopu.simulate.case_file import RULE, Case
+from bopu.simulate.hand_cases import hand_faults
 
 
 class SetUp(Protocol):
@@ -57,8 +58,11 @@ def run_cases(ruleset: Ruleset, cases: Iterable[Case]) -> list[Finding]:
 
 def faults(ruleset: Ruleset, game: Game, case: Case, books: Books | None = None) -> list[str]:
     """What of a case does not hold, each as a sentence."""
+    book = book_for(ruleset, game, case, {} if books is None else books)
+    if case.hand:
+        return list(hand_faults(book, game, case))
     try:
-        played = play_case(book_for(ruleset, game, case, {} if books is None else books), game, case)
+        played = play_case(book, game, case)
     except ValueError as fault:
         return [str(fault)]
     except (Gap, Conflict) as silence:

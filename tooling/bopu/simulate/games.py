@@ -20,7 +20,7 @@ from bopu.play.stops import Stopped
 from bopu.play.table import MOST_PLIES, Table
 from bopu.ruleset.decide import Book, Decision, Matched
 from bopu.ruleset.load import loads
-from bopu.ruleset.model import Step
+from bopu.ruleset.model import Rule, Step
 from bopu.ruleset.vocabulary import View
 
 Chunk = dict[str, Any]
@@ -56,6 +56,11 @@ class CountedBook(Book):
         for match in matched:
             self.fired[match.rule.id] += 1
         return matched
+
+    def spoke(self, rules: Sequence[Rule]) -> None:
+        """Rules that an engine found to hold, counted."""
+        for rule in rules:
+            self.fired[rule.id] += 1
 
     def went(self, step: Step, outcome: str) -> None:
         """A step that came out, counted."""

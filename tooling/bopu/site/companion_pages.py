@@ -12,12 +12,15 @@ from bopu.site.board_picture import Thumbnail, thumbnail
 from bopu.site.clause_rules import rules_naming
 from bopu.site.clause_view import Desk, Entry, apparatus
 from bopu.site.companion_view import Drawer, Phrase, View, WayIn
+from bopu.site.illustrated import EntryView, Illustrator, Simulated, rows_by_term, simulated_in
+from bopu.site.illustrated_spec import ILLUSTRATED
 from bopu.site.names import Names, edited_marks, names_of, targets
 from bopu.site.places import Place, own_pages, places_of, resolver
 from bopu.site.rule_pages import GameBook
-from bopu.site.rule_view import Link
+from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.statement import Statement, statement
 from bopu.site.strings import pick
+from bopu.site.tiles_page import tile_sprite
 from bopu.text.model import Block, Document, Span
 
 
@@ -73,6 +76,8 @@ class CompanionPage:
     after: Step | None
     up: str
     picture: Thumbnail | None = None
+    sprite: str = ""
+    simulated: Simulated | None = None
 
 
 @dataclass(frozen=True)
@@ -93,6 +98,12 @@ class _Book:
     ]  # links to the glossary from the overview, and from the pages below it
     game: GameBook | None
 
+    @property
+    def illustrated(self) -> tuple[str, ...]:
+        """The types of divisions whose rows are told one by one, each with what shows it."""
+        spec = self.game.words.get(ILLUSTRATED, {}).get(self.name) if self.game and self.game.has_tiles else None
+        return (spec["group"],) if spec else ()
+
 
 def companion_pages(desk: Desk, edition: Edition, name: str, game: GameBook | None = None) -> Iterator[CompanionPage]:
     """The overview, then the divisions in order."""
@@ -105,7 +116,11 @@ def companion_pages(desk: Desk, edition: Edition, name: str, game: GameBook | No
     overview = _drawer(book, home, leads)
     parts = tuple(_division(book, overview, block, 2, home) for block in _divisions(document.body))
     up = link(folder(desk.lang, *home), text)
-    yield CompanionPage(name, "", home, about, parts, None, None, up, thumbnail(desk, edition, name))
+    shown = thumbnail(desk, edition, name)
+    sprite = _sprite(book)
+    ruling = game.desk(desk.lang, *home[1:]) if game and book.illustrated else None
+    simulated = simulated_in(ruling) if ruling else None
+    yield CompanionPage(name, "", home, about, parts, None, None, up, shown, sprite, simulated)
     blocks = {block.get("id"): block for block in document.body.blocks() if block.get("id") in book.pages}
     ids = list(book.pages)
     for index, block_id in enumerate(ids):
@@ -114,7 +129,8 @@ def companion_pages(desk: Desk, edition: Edition, name: str, game: GameBook | No
         division = _division(book, drawer, blocks[block_id], 1, at)
         before = _step(book, blocks, ids[index - 1]) if index else None
         after = _step(book, blocks, ids[index + 1]) if index + 1 < len(ids) else None
-        yield CompanionPage(name, book.pages[block_id], at, about, (division,), before, after, "../")
+        page = CompanionPage(name, book.pages[block_id], at, about, (division,), before, after, "../")
+        yield replace(page, sprite=sprite, simulated=simulated)
 
 
 def _open(desk: Desk, edition: Edition, name: str, game: GameBook | None) -> _Book:
@@ -150,7 +166,24 @@ def _drawer(book: _Book, parts: tuple[str, ...], leads: Mapping[str, list[tuple[
     def rules(row: str) -> tuple[Link, ...]:
         return rules_naming(ruling, row) if ruling else ()
 
-    return Drawer(here, book.names, book.rows, ways_in, rules)
+    return Drawer(here, book.names, book.rows, ways_in, rules, entry=_entries(book, ruling, not parts[2:]))
+
+
+def _sprite(book: _Book) -> str:
+    """The drawings for a companion with illustrated rows; empty for others."""
+    game = book.game
+    return tile_sprite(game.desk(book.desk.lang, book.name)) if game and book.illustrated else ""
+
+
+def _entries(book: _Book, ruling: RuleDesk | None, whole: bool) -> Callable[[Block], EntryView | None]:
+    """What makes the entry of a row, in divisions that words.yaml calls illustrated; `whole`: all are on this page."""
+    if ruling is None or book.game is None or not book.illustrated:
+        return lambda row: None
+    spec = book.game.words[ILLUSTRATED][book.name]
+    rows = rows_by_term(book.document, spec["group"], spec["term"])
+    illustrator = Illustrator(ruling, spec, rows, book.game.has_score, whole)
+    known = set(rows.values())
+    return lambda row: illustrator.entry(row) if row.get("id") in known else None
 
 
 def _way(book: _Book, resolve: Callable[[str], str], start: str, by: str) -> WayIn:
@@ -202,23 +235,28 @@ def _division(book: _Book, drawer: Drawer, block: Block, level: int, at: tuple[s
     words = tuple(heads[0].spans()) if heads else ()
     elsewhere = block_id in book.pages and book.pages[block_id] != at[-1]
     drawn = drawer.bare() if elsewhere else drawer  # a heading that is itself a link holds no others
+    named = elsewhere and block.get("type") not in book.illustrated  # illustrated rows are told here as well
     inner = [part for part in block.content if isinstance(part, Block) and part.kind == "div"]
     return Division(
         block_id or f"line-{block.line}",
         level,
-        _head(drawn, words, block),
+        _head(drawn, words, block, block.get("type") in book.illustrated),
         drawer.desk.places(block_id) if elsewhere else "",
         () if elsewhere else apparatus(drawer.desk, block_id, read_acts(words, ())),
-        () if elsewhere else tuple(drawer.blocks(block)),
-        tuple(_shortcuts(book, drawer, block)) if elsewhere else (),
+        () if named else tuple(drawer.blocks(block)),
+        tuple(_shortcuts(book, drawer, block)) if named else (),
         tuple(_division(book, drawer, part, level + 1, at) for part in inner),
     )
 
 
-def _head(drawer: Drawer, words: tuple[Span, ...], block: Block) -> Phrase:
-    """A heading; in English, one without a term is called by the type of its division."""
+def _head(drawer: Drawer, words: tuple[Span, ...], block: Block, counted: bool) -> Phrase:
+    """A heading; in English, one without a term is called by the type of its division, or (`counted`) by its number."""
     phrase, strings = drawer.phrase(words, block.get("id")), drawer.desk.strings
-    known = block.get("type") in strings.sections["division"] and drawer.desk.lang == "en" and not phrase.english
+    if drawer.desk.lang != "en" or phrase.english:
+        return phrase
+    if counted:
+        return replace(phrase, english=strings.say("entry", "amount", n=block.get("n")))
+    known = block.get("type") in strings.sections["division"]
     return replace(phrase, english=strings.name("division", block.get("type"))) if known else phrase
 
 

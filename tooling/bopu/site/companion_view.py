@@ -7,12 +7,13 @@ the element with the id
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from bopu.clauses.apparatus import read_acts, read_notes
 from bopu.clauses.model import Clause
 from bopu.site.clause_view import Desk, Entry, LayerText, NoteView, apparatus, layer_texts, loose_notes, notes_in
+from bopu.site.illustrated import EntryView
 from bopu.site.names import Names, edited_marks
 from bopu.site.rule_view import Link
 from bopu.text.model import Block, Layer, Span, layer_text
@@ -76,6 +77,8 @@ class RowView:
     notes: tuple[NoteView, ...]
     ways_in: tuple[WayIn, ...]
     rules: tuple[Link, ...] = ()
+    entry: EntryView | None = None
+    roles: Mapping[str, CellView] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -92,6 +95,11 @@ class View:
     apparatus: tuple[Entry, ...] = ()
     detailed: bool = False
     legend: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def illustrated(self) -> bool:
+        """Whether its rows are told one by one, each with what shows it, and not as a table."""
+        return any(row.entry for row in self.rows)
 
 
 @dataclass(frozen=True)
@@ -117,6 +125,7 @@ class Drawer:
     ways_in: Callable[[str], tuple[WayIn, ...]]
     rules: Callable[[str], tuple[Link, ...]]
     signs: bool = True
+    entry: Callable[[Block], EntryView | None] = lambda row: None
 
     def bare(self) -> "Drawer":
         """A drawer of words without links and signs."""
@@ -225,6 +234,8 @@ class Drawer:
             notes_in(self.desk, loose_notes(clause.notes, clause.acts)) if clause else (),
             self.ways_in(row.get("id")),
             self.rules(row.get("id")),
+            self.entry(row),
+            {key[0]: view for key, view in zip(keys, views, strict=True) if cells.get(key)},
         )
 
     def _cell(self, cell: Block | None, label: str, base: str, clause: Clause | None, legend: Legend) -> CellView:

@@ -21,29 +21,37 @@ from bopu.ruleset.vocabulary import Vocabulary
 from bopu.site.alternatives import Asker
 from bopu.site.blocks import Block, procedure_blocks
 from bopu.site.card_spec import card_faults
+from bopu.site.compose_spec import compose_faults
+from bopu.site.illustrated_spec import illustrated_faults
 from bopu.site.pattern_spec import pattern_faults
 from bopu.site.play_table import table_faults
+from bopu.site.tile_spec import tile_faults
 from bopu.site.told_spec import told_faults
 
-RULES, WORDS, CASES = "rules.yaml", "words.yaml", "cases"
+RULES, WORDS, CASES, SIMULATED = "rules.yaml", "words.yaml", "cases", "simulated.json"
 REPORTS = ("build", "reports")
 
 
 @dataclass(frozen=True)
 class Case:
-    """A worked example that is played as a test: its sentence (`zh` in Chinese), the clauses it cites, the file."""
+    """A worked example that is played as a test: its sentence (`zh` in Chinese), the clauses it cites, the file.
+
+    One of a `hand` that is scored `shows` something by name; `near`: it nearly does."""
 
     title: str
     cites: tuple[str, ...]
     file: str
     line: int
     zh: str = ""
+    hand: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    shows: str = ""
+    near: bool = False
 
 
 @dataclass(frozen=True)
 class GameData:
     """One text’s game. `blocks` are the lines of rules.yaml by the rule they write, `procedure_blocks` those of
-    procedures; `words` say how its words read."""
+    procedures; `words` say how its words read; `simulated` is a kept summary of games by bots."""
 
     slug: str
     file: str
@@ -55,6 +63,7 @@ class GameData:
     cases: tuple[Case, ...] = ()
     report: Mapping[str, Any] = field(default_factory=dict)
     procedure_blocks: Mapping[str, Block] = field(default_factory=dict)
+    simulated: Mapping[str, Any] = field(default_factory=dict)
 
     @cached_property
     def asker(self) -> Asker:
@@ -94,14 +103,18 @@ def _game(
     words, faults = read_words(folder / WORDS, project.relative(folder / WORDS))
     faults += table_faults(words, ruleset.phrases, project.relative(folder / WORDS))
     faults += card_faults(words, ruleset, project.relative(folder / WORDS))
+    faults += tile_faults(words, ruleset, project.relative(folder / WORDS))
+    faults += compose_faults(words, ruleset, project.relative(folder / WORDS))
+    faults += illustrated_faults(words, project.relative(folder / WORDS))
     faults += pattern_faults(words, ruleset, vocabulary, project.relative(folder / WORDS))
     source, more = read_bytes(folder / RULES, file)
     cases, others = _cases(project, folder / CASES)
     report, missing = _report(project, slug, ruleset.version)
     lines = (source or b"").decode("utf-8-sig")
     blocks = rule_blocks(lines), procedure_blocks(lines)
-    game = GameData(slug, file, ruleset, ledger, vocabulary, words, blocks[0], cases, report, blocks[1])
-    return game, [*faults, *more, *others, *missing]
+    simulated, unread = _json_of(project, folder / SIMULATED, "a summary of `bopu simulate --json`")
+    game = GameData(slug, file, ruleset, ledger, vocabulary, words, blocks[0], cases, report, blocks[1], simulated)
+    return game, [*faults, *more, *others, *missing, *unread]
 
 
 def _told(project: Project, corpus: Corpus, folder: Path, slug: str, game: GameData | None) -> list[Finding]:
@@ -145,13 +158,25 @@ def _cases(project: Project, folder: Path) -> tuple[tuple[Case, ...], list[Findi
         node, faults = read_yaml(path, project.relative(path))
         findings += faults
         for entry in _case_nodes(node):
-            name, clauses = entry.get("name"), entry.get("clauses")
-            if name is not None and clauses is not None:
-                cites = tuple(clause.text for clause in clauses.entries())
-                zh = entry.get("zh")
-                told = zh.text if zh is not None else ""
-                found.append(Case(name.text, cites, project.relative(path), entry.line, told))
+            if entry.get("name") is not None and entry.get("clauses") is not None:
+                found.append(_case(entry, project.relative(path)))
     return tuple(found), findings
+
+
+def _case(entry: Node, file: str) -> Case:
+    """A case that has a name and clauses, as pages show it."""
+    told = entry.plain()
+    hand = told.get("hand")
+    return Case(
+        told["name"],
+        tuple(told["clauses"]),
+        file,
+        entry.line,
+        told.get("zh", ""),
+        hand if isinstance(hand, dict) else {},
+        told.get("shows", ""),
+        told.get("near", False) is True,
+    )
 
 
 def _case_nodes(node: Node | None) -> Iterable[Node]:
@@ -162,15 +187,19 @@ def _case_nodes(node: Node | None) -> Iterable[Node]:
 def _report(project: Project, slug: str, version: str) -> tuple[Mapping[str, Any], list[Finding]]:
     """The report of `bopu check` on these very rules; nothing where there is none, or it is about others."""
     path = project.root.joinpath(*REPORTS, f"{slug}.json")
+    report, faults = _json_of(project, path, "the report of `bopu check`")
+    return (report if report.get("version") == version else {}), faults
+
+
+def _json_of(project: Project, path: Path, what: str) -> tuple[Mapping[str, Any], list[Finding]]:
+    """A JSON object from a file; nothing where there is no file, or it holds something else."""
     if not path.exists():
         return {}, []
     data, faults = read_bytes(path, project.relative(path))
     if data is None:
         return {}, faults
     try:
-        report = json.loads(data)
+        found = json.loads(data)
     except ValueError as fault:
-        message = f"expected the report of `bopu check` as JSON; found a fault: {fault}"
-        return {}, [error("site.report", project.relative(path), 0, message)]
-    same = isinstance(report, dict) and report.get("version") == version
-    return (report if same else {}), []
+        return {}, [error("site.report", project.relative(path), 0, f"expected {what} as JSON; found a fault: {fault}")]
+    return (found if isinstance(found, dict) else {}), []

@@ -4,6 +4,7 @@ complete data.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from bopu.clauses.model import Edition
 from bopu.site.addresses import LANGUAGES, climb, folder, link, other
@@ -22,6 +23,7 @@ from bopu.site.play_page import beside, play_page
 from bopu.site.player_files import play_data
 from bopu.site.reading import contents, reading_rows
 from bopu.site.rule_pages import GameBook, Leaf, Tab, game_book, game_pages, tables_file, tabs
+from bopu.site.score_page import score_page
 from bopu.site.statement import statement
 from bopu.site.strings import Said, pick
 from bopu.site.told_page import told_page
@@ -162,7 +164,8 @@ def _text(
         yield Page((*parts, page.id), "clause.html", lang, name, page, crumbs, "texts", title.lang)
     for name in edition.companions:
         yield from _companion(context, edition, places, lang, name, book)
-    for leaf in (*game_pages(book, lang), *_told(book, lang), *_play(book, lang, files)) if book else ():
+    further = (_told(book, lang), _play(book, lang, files), _score(book, lang, files)) if book else ()
+    for leaf in (*game_pages(book, lang), *chain.from_iterable(further)) if book else ():
         up = "../" * (len(leaf.parts) - 1)
         way = [Crumb(home, up + "../../"), Crumb(title, up + "../")]
         way += [Crumb(_own(lang, say("switches", "title")), "../")] if up else []
@@ -192,6 +195,15 @@ def _play(book: GameBook, lang: str, files: Sequence[Download]) -> Iterator[Leaf
         desk, play_data(context, edition, lang, files), beside(files, edition.slug, "rests"), others, board
     )
     yield Leaf(("play",), "play.html", desk.say("play", "title"), data)
+
+
+def _score(book: GameBook, lang: str, files: Sequence[Download]) -> Iterator[Leaf]:
+    """The page on which hands are composed and scored, where the game scores hands."""
+    if not book.has_score:
+        return
+    desk = book.desk(lang, "score")
+    data = score_page(desk, play_data(book.context, book.edition, lang, files))
+    yield Leaf(("score",), "score.html", desk.say("score", "title"), data)
 
 
 def _ruling(context: Context, book: GameBook, lang: str, files: Sequence[Download]) -> Ruling:

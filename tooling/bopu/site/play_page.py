@@ -16,6 +16,7 @@ from bopu.site.rule_pages import Tab
 from bopu.site.rule_view import RuleDesk
 from bopu.site.statement import Statement, statement
 from bopu.site.strings import Said
+from bopu.site.tiles_page import row_links, tile_sprite, tiles_composed
 
 WORDS = "player"
 """The section of the interface strings that the scripts of the page use."""
@@ -49,7 +50,7 @@ class RestsRow(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayPage:
-    """The page: what it says by itself, and the data that its scripts begin from; `cards` are drawings of cards."""
+    """The page: what it says by itself, and the data that its scripts begin from; `cards` and `tiles` are drawings."""
 
     statement: Statement
     least: int
@@ -63,6 +64,7 @@ class PlayPage:
     see: tuple[Tab, ...]
     picture: Picture | None
     cards: str
+    tiles: str
     data: str
 
 
@@ -78,8 +80,8 @@ def play_page(
         statement(desk.context, desk.edition, desk.lang),
         seats[0],
         seats[-1],
-        _megabytes(play["total"]),
-        _megabytes(play["sent"]),
+        megabytes(play["total"]),
+        megabytes(play["sent"]),
         desk.name("player", first["sort"]) if first else "",
         f"{first['games']:,}" if first else "",
         tuple(_ground(desk, ground) for ground in first.get("grounds", ())),
@@ -87,6 +89,7 @@ def play_page(
         tuple(tabs),
         picture,
         card_sprite(desk),
+        tile_sprite(desk),
         _data(desk, play),
     )
 
@@ -98,7 +101,7 @@ def beside(files: Sequence[Download], slug: str, name: str) -> Mapping[str, Any]
     return read if isinstance(read, dict) else {}
 
 
-def _megabytes(size: int) -> str:
+def megabytes(size: int) -> str:
     return f"{size / 1_000_000:.1f}"
 
 
@@ -128,6 +131,6 @@ def _data(desk: RuleDesk, play: Mapping[str, Any]) -> str:
     """The data block of the page: JSON in which no end tag can stand."""
     words = desk.context.strings[desk.lang].sections[WORDS]
     table = table_of(desk.game.words)
-    shown = {"table": table, "cards": card_data(desk)}
+    shown = {"table": table, "cards": card_data(desk), "tiles": tiles_composed(desk), "rows": row_links(desk)}
     data = {"slug": desk.edition.slug, "lang": desk.lang, **play, "strings": words, **shown}
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

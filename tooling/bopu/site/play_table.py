@@ -18,9 +18,14 @@ SIDES = ("right", "left")
 PATH = re.compile(r"[MmLlHhVvCcSsQqTtAaZz0-9 .,-]+")
 """What may stand in the path of a drawing."""
 
-_PARTS = ("next", "role", "known", "asides", "throw", "pieces", "cards")
+_PARTS = ("next", "role", "known", "asides", "throw", "pieces", "cards", "tiles")
 _OF_PIECES = ("total", "nothing", "due", "kinds")
 _OF_CARDS = ("hand", "before", "stock", "turned", "holder", "tables", "moves")
+_OF_TILES = (
+    *("hand", "melds", "flowers", "river", "stock", "holder", "seat_wind", "round_wind"),
+    *("throws", "wins", "passes"),
+)
+_TOLD_OF_TILES = ("moves", "makes")
 _OF_TABLES = ("opens", "up", "down", "ends")
 
 
@@ -50,6 +55,7 @@ def _wrong(table: Mapping[str, Any], phrases: Mapping[str, Any]) -> Iterator[str
     yield from _wrong_throw(table.get("throw", {}), phrases)
     yield from _wrong_pieces(table.get("pieces", {}))
     yield from _wrong_cards(table.get("cards", {}))
+    yield from _wrong_tiles(table.get("tiles"))
 
 
 def _wrong_throw(throw: Any, phrases: Mapping[str, Any]) -> Iterator[str]:
@@ -92,6 +98,21 @@ def _wrong_cards(cards: Any) -> Iterator[str]:
     for word in (word for part in ("opens", "up", "down") for word in tables.get(part, ())):
         if word not in moves:
             yield f"expected a move that has words under moves; found {word!r} under tables"
+
+
+def _wrong_tiles(tiles: Any) -> Iterator[str]:
+    """What is wrong with facts that are tiles, and with the words of moves: all of them are needed."""
+    if tiles is None:
+        return
+    if not isinstance(tiles, dict):
+        yield f"expected parts by name ({', '.join(_OF_TILES)}) as tiles; found {tiles!r}"
+        return
+    yield from _unknown(tiles, (*_OF_TILES, *_TOLD_OF_TILES), "tiles")
+    for word, said in tiles.get("moves", {}).items():
+        yield from _unsaid(said, f"the move {word}")
+    for name in _OF_TILES:
+        if not isinstance(tiles.get(name), str):
+            yield f"expected the name of a fact, or the word of a move, as {name} of tiles; found {tiles.get(name)!r}"
 
 
 def _unknown(found: Mapping[str, Any], known: tuple[str, ...], what: str) -> Iterator[str]:

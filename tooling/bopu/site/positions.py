@@ -152,7 +152,7 @@ class _Search:
     def cases(self, folder: Path) -> None:
         """Take what is left from the worked examples of the text."""
         cases, _ = read_cases(folder, folder.name, self.ruleset)
-        for case in cases:
+        for case in (one for one in cases if not one.hand):  # a hand that is scored is no moment of play
             under = self.ruleset.rulesets.get(case.ruleset)
             if case.supplements is None or case.supplements == (under.supplements if under else True):
                 self._case(case)

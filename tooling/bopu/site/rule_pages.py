@@ -4,14 +4,18 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bopu.clauses.model import Clause, Edition
+from bopu.play.contract import load_game
+from bopu.play.scoring import Scoring
 from bopu.ruleset.load import to_json
+from bopu.ruleset.model import Ruleset
 from bopu.site.addresses import LANGUAGES, folder, link
 from bopu.site.board_picture import board_parts, surface_of
 from bopu.site.card_spec import CARDS
 from bopu.site.cards_page import cards_page
+from bopu.site.compose_spec import SCORE
 from bopu.site.context import Context
 from bopu.site.download import Download
 from bopu.site.pattern_book import PAGE as PATTERNS_PAGE
@@ -31,11 +35,13 @@ from bopu.site.throw_sayings import Sayings
 from bopu.site.throw_tables import throws_file
 from bopu.site.throw_trials import Trials
 from bopu.site.throws_page import throws_page
+from bopu.site.tile_spec import TILES
+from bopu.site.tiles_page import tiles_page
 from bopu.site.told_spec import TOLD, ToldSpec, told_specs
 from bopu.site.try_page import try_file, try_page
 from bopu.site.wording import Printed
 
-PAGES = ("rules", "play", "cards", "patterns", "told", "try", "throws", "switches", "report")
+PAGES = ("rules", "play", "cards", "tiles", "score", "patterns", "told", "try", "throws", "switches", "report")
 """Folders beside the clauses of a text that belong to its game; no clause and no companion can have such a name."""
 
 
@@ -69,6 +75,7 @@ class GameBook:
     has_play: bool
     has_throws: bool
     has_cards: bool
+    has_tiles: bool
     has_patterns: bool
     has_told: bool
 
@@ -105,10 +112,27 @@ class GameBook:
             "play": self.has_play,
             "throws": self.has_throws,
             "cards": self.has_cards,
+            "tiles": self.has_tiles,
+            "score": self.has_score,
             PATTERNS_PAGE: self.has_patterns,
             TOLD: self.has_told,
         }
         return has.get(page, True)
+
+    @property
+    def has_score(self) -> bool:
+        """Whether hands can be composed and scored: words.yaml says how, and the engine scores them."""
+        return SCORE in self.words and self.has_play and isinstance(load_game(self.ruleset.engine), Scoring)
+
+    @property
+    def words(self) -> Mapping[str, Any]:
+        """How the words of the game read."""
+        return self.context.games[self.edition.slug].words
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The compiled rules."""
+        return self.context.games[self.edition.slug].ruleset
 
     def desk(self, lang: str, *parts: str) -> RuleDesk:
         """The desk of a page below the text."""
@@ -129,9 +153,10 @@ def game_book(context: Context, edition: Edition) -> GameBook | None:
     has_play = edition.publish == "full" and context.player is not None
     has_throws = edition.publish == "full" and bool(game.words.get("throws"))
     has_cards = edition.publish == "full" and bool(game.words.get(CARDS))
+    has_tiles = edition.publish == "full" and bool(game.words.get(TILES))
     has_patterns = edition.publish == "full" and bool(game.words.get(PATTERNS))
     has_told = edition.publish == "full" and bool(game.words.get(TOLD))
-    has = has_try, has_play, has_throws, has_cards, has_patterns, has_told
+    has = has_try, has_play, has_throws, has_cards, has_tiles, has_patterns, has_told
     return GameBook(context, edition, places_of(edition), clauses, printed_figures(edition), *has)
 
 
@@ -169,6 +194,8 @@ def game_pages(book: GameBook, lang: str) -> Iterator[Leaf]:
     if book.has_cards:
         data = cards_page(book.desk(lang, "cards"), book.patterns)
         yield Leaf(("cards",), "cards.html", say("cards", "title"), data)
+    if book.has_tiles:
+        yield Leaf(("tiles",), "tiles.html", say("tiles", "title"), tiles_page(book.desk(lang, "tiles")))
     if book.patterns:
         shown = patterns_page(book.desk(lang, PATTERNS_PAGE), book.patterns, book.has_play)
         yield Leaf((PATTERNS_PAGE,), "patterns.html", say("patterns", "title"), shown)

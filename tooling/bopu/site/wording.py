@@ -106,7 +106,9 @@ class Speaker:
         template = self.template(section, phrase.word)
         domains = {param.name: param.domain for param in params}
         said = {
-            name: self.value(value, domains.get(name, "")) for name, value in phrase.args.items() if name != "bound"
+            name: self.value(value, domains.get(name, ""))
+            for name, value in phrase.args.items()
+            if name != "bound" and value is not False  # what a flag does not say is as if it were not there
         }
         if template:
             return tuple(_filled(template, said, self.tag))
@@ -119,6 +121,8 @@ class Speaker:
         """An argument: a number, a name, a list of names, or whom it concerns."""
         if isinstance(value, (terms.Const, terms.Named, terms.Operated)):
             return self.number(value)
+        if value is True:
+            return ()  # a flag says by its place in a sentence that it is there
         if isinstance(value, Word):
             return (self._origin(self.name(value), value.origin),)
         if isinstance(value, Names):

@@ -85,7 +85,7 @@ def _why(examination: Examination, rule: Rule, heard: Heard) -> dict[str, str]:
             "zh": "各局未遇其事",
             "en": f"no game brought the event {rule.event} under its conditions",
         }
-    if rule.slot in examination.open_slots:
+    if rule.slot in examination.open_slots and not examination.witnesses.speaking(rule.id):
         return {"why": "open", "zh": "各局未遇", "en": f"no game asked {rule.slot} under its conditions"}
     if not heard.decides and (case := examination.witnesses.speaking(rule.id)):
         return {"why": "rare", "zh": "各局未遇其境，惟有例可見", "en": f"no game met it; a case does: {case}"}

@@ -14,6 +14,7 @@ from bopu.ruleset.model import Ruleset
 from bopu.ruleset.procedure import all_parts
 from bopu.simulate.case_file import Case, read_cases
 from bopu.simulate.cases import Books, book_for, faults, play_case
+from bopu.simulate.hand_cases import rules_told, score_case
 
 BREAKS = (Stopped, KeyError, ValueError, IndexError)
 """What rules that were changed at will may come to: a difference too."""
@@ -42,8 +43,9 @@ class Witnesses:
         book = book_for(self.subject.ruleset, self.subject.game, case, self._heard_in, HeardBook)
         assert isinstance(book, HeardBook)
         book.heard = set()  # cases under the same choices share a book
-        told = play_case(book, self.subject.game, case).rules
-        return frozenset(book.heard | told)
+        if case.hand:
+            return frozenset(book.heard | rules_told(score_case(book, self.subject.game, case)))
+        return frozenset(book.heard | play_case(book, self.subject.game, case).rules)
 
     def _faulty(self, ruleset: Ruleset, case: Case, books: Books) -> bool:
         try:

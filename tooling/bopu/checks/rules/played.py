@@ -42,6 +42,10 @@ class HeardBook(Book):
         self.heard.update(match.rule.id for match in matched)
         return matched
 
+    def spoke(self, rules: Sequence[Rule]) -> None:
+        """Rules that an engine found to hold, noted."""
+        self.heard.update(rule.id for rule in rules)
+
     def went(self, step: Step, outcome: str) -> None:
         """A step that came out, noted with its outcome."""
         self.heard.add(step.name)

@@ -1,0 +1,162 @@
+"""Turns the groups that shapes are made of into tables: for all tiles of a suit, every way to divide them.
+
+A block is a suit, or all suits whose tiles have no order. What a block can be divided into is found for all counts of
+its tiles beforehand; `sorts` are what matters for a shape: how many chows, triplets and pairs the ways have.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement
+from typing import Any
+
+import numpy as np
+
+from bopu.games.guobiao.bulk_hands import Ints
+from bopu.games.guobiao.layout import ANKE, CODE, COPIES, DUIZI, KEZI, SETS, SHUNZI
+from bopu.games.guobiao.pack import Pack
+from bopu.games.guobiao.shapes import Group, Shapes
+
+NONE = -CODE * CODE * CODE
+"""Where a way has no further set: below every code even after the start of a block is added."""
+
+BITS = {name: 1 << at for at, name in enumerate(SETS)}
+"""The bit of each kind that a set may count as."""
+
+Sort = tuple[int, int, int]
+"""How many chows, triplets and pairs."""
+
+
+def code(kinds: Sequence[str], tile: int) -> int:
+    """A set as a number: all kinds that it counts as, and its lowest tile."""
+    return sum(BITS[kind] for kind in kinds) * CODE + tile
+
+
+class Block:
+    """Every way to divide the tiles of some kinds, `start` up to `stop`, into at most `most` sets and one pair.
+
+    `ids` has a number for each key (the counts as digits); 0 where there is no way. By that number: `first` and
+    `many`, the rows of its ways in `sets` (codes, of closed triplets) and `pair` (-1: none); `sort`, a class of sorts.
+    """
+
+    def __init__(self, kinds: range, ordered: bool, shapes: Shapes, most: int, algebra: "Sorts") -> None:
+        self.start, self.stop = kinds.start, kinds.stop
+        self.powers: Ints = np.array([COPIES**at for at in range(len(kinds))], dtype=np.int64)
+        ways: dict[int, list[tuple[list[int], int]]] = {}
+        for key, sets, pair in _ways(len(kinds), ordered, shapes, most):
+            ways.setdefault(key, []).append((sets, pair))
+        self.ids: Ints = np.zeros(COPIES ** len(kinds), dtype=np.int32)
+        self.ids[list(ways)] = np.arange(1, len(ways) + 1)
+        many = np.array([0, *(len(found) for found in ways.values())])
+        self.many: Ints = many
+        self.first: Ints = np.cumsum(many) - many
+        rows = [way for found in ways.values() for way in found]
+        self.sets: Ints = np.array([sets + [NONE] * (most - len(sets)) for sets, _ in rows], dtype=np.int32)
+        self.pair: Ints = np.array([pair for _, pair in rows], dtype=np.int32)
+        self.sort: Ints = np.array([0, *(algebra.of({_sort(*way) for way in found}) for found in ways.values())])
+
+    def keys(self, counts: Ints) -> Ints:
+        """The key of each row of counts."""
+        found: Ints = counts[:, self.start : self.stop] @ self.powers
+        return found
+
+
+class Sorts:
+    """Classes of sorts, and which class two together make; 0 is the class of nothing at all."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self.classes: list[frozenset[Sort]] = [frozenset()]
+        self._index: dict[frozenset[Sort], int] = {frozenset(): 0}
+
+    def of(self, sorts: set[Sort]) -> int:
+        """The number of a class."""
+        key = frozenset(sorts)
+        if key not in self._index:
+            self._index[key] = len(self.classes)
+            self.classes.append(key)
+        return self._index[key]
+
+    def table(self, blocks: int) -> Ints:
+        """What each two classes make together, as far as so many blocks can come."""
+        single = range(len(self.classes))
+        made: dict[tuple[int, int], int] = {}
+        reached = list(single)
+        for _ in range(blocks - 1):
+            before = len(self.classes)
+            for one in reached:
+                for other in single:
+                    made[one, other] = made[other, one] = self.of(self._together(one, other))
+            reached = list(range(before, len(self.classes)))
+        for one in range(len(self.classes)):
+            for other in range(one, len(self.classes)):
+                if (one, other) not in made:
+                    found = self._together(one, other)
+                    made[one, other] = made[other, one] = self._index.get(frozenset(found), 0)
+        table = np.zeros((len(self.classes), len(self.classes)), dtype=np.int16)
+        for (one, other), together in made.items():
+            table[one, other] = together
+        return table
+
+    def _together(self, one: int, other: int) -> set[Sort]:
+        found = set()
+        for chows, triplets, pairs in self.classes[one]:
+            for more, thrice, twice in self.classes[other]:
+                if chows + more + triplets + thrice <= self._most and pairs + twice <= 1:
+                    found.add((chows + more, triplets + thrice, pairs + twice))
+        return found
+
+
+def blocks_of(pack: Pack, shapes: Shapes, most: int) -> tuple[list[Block], Sorts]:
+    """The blocks of a pack: each suit whose tiles have an order, and all others in one."""
+    algebra = Sorts(most)
+    blocks: dict[Any, Block] = {}
+    found = []
+    for suit in [*(suit for suit in pack.suits if suit.start < pack.numbered), range(pack.numbered, len(pack.names))]:
+        ordered = suit.start < pack.numbered
+        like = blocks.get((len(suit), ordered))
+        block = Block(suit, ordered, shapes, most, algebra) if like is None else _moved(like, suit)
+        blocks[len(suit), ordered] = block
+        found.append(block)
+    return found, algebra
+
+
+def _moved(like: Block, suit: range) -> Block:
+    """The same tables for another suit of as many kinds."""
+    block = Block.__new__(Block)
+    block.__dict__.update(like.__dict__, start=suit.start, stop=suit.stop)
+    return block
+
+
+def _ways(length: int, ordered: bool, shapes: Shapes, most: int) -> Iterator[tuple[int, list[int], int]]:
+    """Every way, with the key of its tiles: its sets by code, and its pair or -1."""
+    sets = []
+    for kind, kinds in ((KEZI, (KEZI, ANKE)), (SHUNZI, (SHUNZI,))):
+        group = shapes.groups.get(kind)
+        if group is not None and (ordered or not group.step):
+            sets += [(code(kinds, at), _digits(group, at)) for at in range(length) if _fits(group, at, length)]
+    pair = shapes.groups.get(DUIZI)
+    pairs = [(-1, 0)]
+    if pair is not None:
+        pairs += [(at, _digits(pair, at)) for at in range(length) if _fits(pair, at, length)]
+    for many in range(most + 1):
+        for some in combinations_with_replacement(sets, many):
+            for tile, key in pairs:
+                whole = [*(tiles for _, tiles in some), key]
+                if all(count < COPIES for count in _counts(whole, length)):
+                    yield sum(whole), [one for one, _ in some], tile
+
+
+def _fits(group: Group, at: int, length: int) -> bool:
+    return at + group.step * (group.size - 1) < length
+
+
+def _digits(group: Group, at: int) -> int:
+    return sum(COPIES ** (at + group.step * one) for one in range(group.size))
+
+
+def _counts(keys: Sequence[int], length: int) -> list[int]:
+    return [sum(key // COPIES**at % COPIES for key in keys) for at in range(length)]
+
+
+def _sort(sets: Sequence[int], pair: int) -> Sort:
+    chows = sum(1 for one in sets if one // CODE & BITS[SHUNZI])
+    return chows, len(sets) - chows, int(pair >= 0)
