@@ -86,11 +86,29 @@ def test_a_declaration_of_its_own_is_kept(root: Path) -> None:
         ("<div><p>甲</p></div><p>乙</p>", "element p and what follows: put into a div"),
         ("<p>甲</p><head>乙</head><p>丙</p>", "element head and what follows: put into a div"),
         ("<div><head>甲</head><p>丙</p><byline>丁</byline><p>戊</p></div>", "element byline: now ab, since more"),
+        ("<p>甲<app><lem>乙</lem></app></p>", "element app: now seg, since it has not one lem and a rdg"),
+        ("<p>甲<ptr target='#no'/></p>", "pointer target=#no: leads"),
         ("甲乙<p>丙</p>丁", "text between blocks: put into ab (2)"),
     ],
 )  # fmt: skip
 def test_what_is_foreign_is_renamed_and_told(root: Path, body: str, told: str) -> None:
     assert any(change.startswith(told) for change in adapted(root, foreign(body)).changes)
+
+
+@pytest.mark.parametrize(
+    "path", sorted((Path(__file__).parents[1] / "schema/good").glob("*.xml")), ids=lambda p: p.stem
+)
+def test_a_sound_document_loses_nothing(root: Path, path: Path) -> None:
+    text = path.read_text("utf-8")
+    done, findings = adapt(text, path.name, "s", "zh-Hant", root / "schema")
+    assert done is not None, findings
+    assert words(text) == words(done.text)
+    assert not [change for change in done.changes if change.startswith(("element", "attribute", "header"))]
+
+
+def test_elements_of_another_namespace_may_have_any_prefix(root: Path) -> None:
+    body = '<p>甲<x:b xmlns:x="urn:x"><x:c>乙</x:c></x:b></p><y:d xmlns:y="urn:y">丙</y:d>'
+    assert adapted(root, foreign(body)).lines == ("甲乙", "丙")
 
 
 def test_parts_of_a_header_that_are_not_known_stand_as_text(root: Path) -> None:

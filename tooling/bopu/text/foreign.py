@@ -18,7 +18,7 @@ from lxml import etree
 from bopu.findings import Finding, Level, error, has_errors
 from bopu.text.lines import source_lines
 from bopu.text.parse import CONTAINERS, TEXT_BLOCKS, to_document
-from bopu.text.schema import Schema
+from bopu.text.schema import Schema, at_path
 from bopu.text.source import TEI, XML_ID, parse_source
 
 _LANG = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -105,13 +105,14 @@ class _Adapter:
         for element in [one for one in self.root.iter() if isinstance(one.tag, str)]:
             if etree.QName(element).localname not in self.known or etree.QName(element).namespace != TEI:
                 self._rename(element)
+        self._apparatus()
         self._loose()
         self._attributes()
         for _ in range(ROUNDS):
             if self.grammar.validate(self.root):
                 break
             places = dict.fromkeys(entry.path for entry in self.grammar.error_log if entry.path)
-            found = [one for path in places for one in _elements(self.root, path)]
+            found = [at_path(self.root, path) for path in places]
             for one in found:
                 self._rename(one)
             self._loose()
@@ -195,6 +196,18 @@ class _Adapter:
                     holder.insert(at, block)
                     self.changes["text between blocks: put into ab"] += 1
 
+    def _apparatus(self) -> None:
+        """Turn an app that has not one lemma and a reading into segs: nothing says which of its words stand in the
+        text."""
+        for app in self.root.iter(f"{{{TEI}}}app"):
+            children = [etree.QName(one).localname for one in _children(app)]
+            if children.count("lem") == 1 and {"rdg", "rdgGrp"}.intersection(children):
+                continue
+            self.changes["element app: now seg, since it has not one lem and a rdg"] += 1
+            for one in (app, *app.iterdescendants(*_named("lem", "rdg", "rdgGrp"))):
+                one.set("type", etree.QName(one).localname)
+                one.tag = f"{{{TEI}}}seg"
+
     def _put_away(self, element: etree._Element) -> None:
         """Take a part out of the header and remember it as text."""
         self.changes[f"header part {_short(element)}: kept as text in encodingDesc"] += 1
@@ -246,11 +259,6 @@ def _holds_blocks(element: etree._Element) -> bool:
 
 def _is_block(element: etree._Element) -> bool:
     return etree.QName(element).localname in CONTAINERS | TEXT_BLOCKS
-
-
-def _elements(root: etree._Element, path: str) -> list[etree._Element]:
-    found = root.getroottree().xpath(path)
-    return [one for one in found if isinstance(one, etree._Element)] if isinstance(found, list) else []
 
 
 def _children(element: etree._Element) -> list[etree._Element]:
@@ -334,6 +342,9 @@ def _pointers(root: etree._Element, changes: Counter[str]) -> None:
                 changes[f"pointer {name}={value}: leads nowhere, taken away"] += 1
                 if kept:
                     element.set(name, " ".join(kept))
+                elif etree.QName(element).localname == "ptr":  # without a target it is none
+                    element.attrib.clear()
+                    element.tag = f"{{{TEI}}}anchor"
                 else:
                     del element.attrib[name]
 

@@ -60,13 +60,23 @@ class Schema:
             path = entry.path or "/*"
             if path in told or told.get(path.rpartition("/")[0]) in _OF_CONTENT:
                 continue
-            found = root.getroottree().xpath(path)
-            element = found[0] if isinstance(found, list) and found and isinstance(found[0], etree._Element) else root
+            element = at_path(root, path)
             message = f"{expected}; found: {entry.message}"
             findings.setdefault(path, error("rng", file, entry.line, message, clause_of(element)))
         if not findings and not told:
             findings["/*"] = error("rng", file, root.sourceline or 0, f"{expected}; found something else")
         return list(findings.values())
+
+
+def at_path(root: etree._Element, path: str) -> etree._Element:
+    """The element that a path of the validator leads to, the root where it leads nowhere. A path names the elements of
+    other namespaces by the prefixes of the document, wherever that declares them."""
+    prefixes = {prefix: uri for one in root.iter() for prefix, uri in one.nsmap.items() if prefix}
+    try:
+        found = root.getroottree().xpath(path, namespaces=prefixes)
+    except etree.XPathError:
+        return root
+    return found[0] if isinstance(found, list) and found and isinstance(found[0], etree._Element) else root
 
 
 _OF_CONTENT = frozenset({"choice-pair", "clause-place"})
