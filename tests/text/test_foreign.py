@@ -82,6 +82,7 @@ def test_a_declaration_of_its_own_is_kept(root: Path) -> None:
         ("<p>甲<sp1>乙</sp1></p>", "element sp1: now seg"),
         ("<entry><form>佛</form><def>覺者</def></entry><p>甲</p>", "element entry: now ab"),
         ("<p cb:place='inline' foo='1'>甲</p>", "attribute foo of p: taken away"),
+        ("<p cb:place='inline' foo='1'>甲</p>", "attribute cb:place of p: taken away"),
         ("<p>甲<app><lem wit='#wit9'>乙</lem><rdg wit='#wit1'>丙</rdg></app></p>", "pointer wit=#wit9: leads"),
         ("<div><p>甲</p></div><p>乙</p>", "element p and what follows: put into a div"),
         ("<p>甲</p><head>乙</head><p>丙</p>", "element head and what follows: put into a div"),
@@ -117,6 +118,14 @@ def test_parts_of_a_header_that_are_not_known_stand_as_text(root: Path) -> None:
     assert '<p n="foreign-header">char CB1: &lt;charName&gt;X&lt;/charName&gt;</p>' in done.text
     assert "header part charName: kept as text in encodingDesc" in done.changes
     assert "宗紹" in done.text and "corrections" in done.text
+
+
+def test_witnesses_that_stand_elsewhere_in_the_header_go_to_the_sources(root: Path) -> None:
+    usage = '<tagUsage gi="rdg"><listWit><witness xml:id="w.2">another</witness></listWit></tagUsage>'
+    part = f'<encodingDesc><tagsDecl><namespace name="x">{usage}</namespace></tagsDecl></encodingDesc>'
+    done = adapted(root, foreign('<p>甲<app><lem wit="#w.2">乙</lem><rdg wit="#wit1">丙</rdg></app></p>', part))
+    assert "header part listWit: moved to sourceDesc" in done.changes
+    assert '<lem wit="#w.2">' in done.text
 
 
 def test_a_document_type_without_entities_is_left_out_and_told(root: Path) -> None:

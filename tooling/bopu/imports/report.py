@@ -114,7 +114,7 @@ def _remarks(done: Import) -> Iterator[str]:
     for one in remarks:
         shown[one.finder] += 1
         place = f"line {one.line + 1}: " if one.line >= 0 else ""
-        if shown[one.finder] <= FEW:
+        if shown[one.finder] <= FEW or one.finder == "foreign":
             yield f"    {_seen(place + one.message)} [{one.finder}]"
         elif shown[one.finder] == FEW + 1:
             yield f"    and {often[one.finder] - FEW} more of {one.finder}; --json tells all"

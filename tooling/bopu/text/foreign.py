@@ -121,7 +121,11 @@ class _Adapter:
 
     def _rename(self, element: etree._Element) -> None:
         """Give an element a name that may stand where it stands; in a header, put it away as text."""
-        if element is self.header or etree.QName(element).localname in _FRAME or element.getparent() is None:
+        if (
+            element is self.header
+            or etree.QName(element).localname in _FRAME
+            or self.root not in element.iterancestors()
+        ):
             return
         if self.header in element.iterancestors():
             self._put_away(element)
@@ -209,7 +213,14 @@ class _Adapter:
                 one.tag = f"{{{TEI}}}seg"
 
     def _put_away(self, element: etree._Element) -> None:
-        """Take a part out of the header and remember it as text."""
+        """Take a part out of the header and remember it as text; a list of witnesses in it goes to the sources, since
+        readings point there."""
+        described = self.header.find(f".//{{{TEI}}}sourceDesc")
+        if described is not None and described not in element.iterancestors():
+            for witnesses in list(element.iterdescendants(f"{{{TEI}}}listWit")):
+                _remove(witnesses)
+                described.append(witnesses)
+                self.changes["header part listWit: moved to sourceDesc"] += 1
         self.changes[f"header part {_short(element)}: kept as text in encodingDesc"] += 1
         words = etree.tostring(element, encoding="unicode", with_tail=False)
         parent = element.getparent()
@@ -235,8 +246,9 @@ class _Adapter:
                 continue
             name = etree.QName(element).localname
             for attribute in list(element.attrib):
-                if _prefixed(str(attribute)) not in self.known.get(name, ()):
-                    self.changes[f"attribute {_prefixed(str(attribute))} of {name}: taken away"] += 1
+                told = _prefixed(str(attribute), element)
+                if told not in self.known.get(name, ()):
+                    self.changes[f"attribute {told} of {name}: taken away"] += 1
                     del element.attrib[attribute]
 
     def _keep(self) -> None:
@@ -271,8 +283,13 @@ def _short(element: etree._Element) -> str:
     return f"{prefix}{name.localname}"
 
 
-def _prefixed(attribute: str) -> str:
-    return attribute.replace("{http://www.w3.org/XML/1998/namespace}", "xml:")
+def _prefixed(attribute: str, element: etree._Element) -> str:
+    """An attribute's name with its prefix (``xml:id``, ``cb:type``) in place of its namespace."""
+    name = etree.QName(attribute)
+    prefixes = {"http://www.w3.org/XML/1998/namespace": "xml"} | {
+        uri: prefix or "" for prefix, uri in element.nsmap.items()
+    }
+    return f"{prefixes.get(name.namespace, '?')}:{name.localname}" if name.namespace else attribute
 
 
 def _remove(element: etree._Element) -> None:
