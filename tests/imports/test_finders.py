@@ -75,6 +75,20 @@ def test_a_text_in_order_has_nothing_proposed() -> None:
     assert find_all(source).acts == ()
 
 
+LITERARY = [
+    "子曰：「學而時習之，不亦說乎？」詩云：「之子于歸，宜其室家。」余嘗聞之于師，師曰然。",
+    "余觀古之遊戲，莫盛于博。采其法者，各以意增損，并其類而為譜，凡幾卷，今佚其半矣。",
+    "其人游于四方，所至輒與人博，征逐酒食，無虛日也。云何不止？曰：樂在其中矣。",
+]
+
+
+def test_what_literary_texts_write_of_old_is_no_fault() -> None:
+    source = Source(tuple(map(Line, LITERARY)), "zh-Hant")
+    assert find_all(source).acts == ()
+    vernacular = Source((Line("他的書放在桌子上了，由于下雨，我們都沒有去看這個東西。"),), "zh-Hant")
+    assert [act.reading for act in find_all(vernacular).acts] == ["於"]
+
+
 def test_each_act_says_layer_certainty_and_why() -> None:
     for name in NAMES:
         for act in find_all(sample(name).source).acts:

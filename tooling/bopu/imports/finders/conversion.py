@@ -5,6 +5,7 @@ against what is written; data/conversion.tsv says which of its answers are belie
 where what is written is right.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -14,13 +15,17 @@ from bopu.imports.model import Act, Proposal, Source, covered, places
 from bopu.text.language import HANS, HANT
 from bopu.text.script import convert
 
+LITERARY = 2  # particles of the literary language to one of the spoken
+
 Places = tuple[tuple[str, int], ...]
 
 
 class Words(NamedTuple):
-    """The table: answers of OpenCC that are believed; words that keep a character, that ask for another; forms."""
+    """The table: answers of OpenCC that are believed, those among them that are no fault in literary texts; words that
+    keep a character, that ask for another; forms."""
 
     pairs: frozenset[tuple[str, str]]
+    old: frozenset[tuple[str, str]]
     keep: dict[str, Places]
     other: dict[str, tuple[tuple[str, Places], ...]]
     forms: dict[str, str]
@@ -30,6 +35,7 @@ class Words(NamedTuple):
 def words() -> Words:
     """The table of data/conversion.tsv."""
     pairs: set[tuple[str, str]] = set()
+    old: set[tuple[str, str]] = set()
     forms: dict[str, str] = {}
     keep: dict[str, Places] = {}
     other: dict[str, dict[str, Places]] = {}
@@ -37,6 +43,8 @@ def words() -> Words:
         kind, char, *rest = line.split("\t")
         if kind == "pair":
             pairs.add((char, rest[0]))
+        elif kind == "old":
+            old.add((char, rest[0]))
         elif kind == "form":
             forms[char] = rest[0]
         elif kind == "keep":
@@ -44,17 +52,28 @@ def words() -> Words:
         else:
             by_char = other.setdefault(char, {})
             by_char[rest[0]] = by_char.get(rest[0], ()) + tuple(places(rest[1].split(), char))
-    return Words(frozenset(pairs), keep, {char: tuple(found.items()) for char, found in other.items()}, forms)
+    return Words(
+        frozenset(pairs), frozenset(old), keep, {char: tuple(found.items()) for char, found in other.items()}, forms
+    )
 
 
 def find_conversion(source: Source) -> Iterator[Proposal]:
     """Emendations of the layer `conversion`, in a text of traditional script."""
     if source.script != HANT:
         return
-    own = frozenset("".join(source.texts()))
+    whole = "".join(source.texts())
+    own = frozenset(whole)
+    believed = words().pairs - words().old if is_literary(whole) else words().pairs
     for number, text in enumerate(source.texts()):
         if not text.isascii():
-            yield from _in_line(number, text, own)
+            yield from _in_line(number, text, own, believed)
+
+
+def is_literary(text: str) -> bool:
+    """Whether a text is in the literary language, by its particles: such texts write 于, 云 and 余 of old."""
+    counts = Counter(text)
+    spoken = sum(counts[char] for char in "的了這們個是")
+    return sum(counts[char] for char in "之者也矣乎焉曰其以而") > LITERARY * spoken
 
 
 def is_traditional(char: str) -> bool:
@@ -70,18 +89,20 @@ def _encodes(char: str, codec: str) -> bool:
         return False
 
 
-def _in_line(number: int, text: str, own: frozenset[str]) -> Iterator[Proposal]:
+def _in_line(number: int, text: str, own: frozenset[str], believed: frozenset[tuple[str, str]]) -> Iterator[Proposal]:
     table = words()
     back = convert(convert(text, HANS), HANT)
     for at, char in enumerate(text):
         if char == back[at] and char not in table.other:
             continue
-        if found := _judged(text, at, back[at], own):
+        if found := _judged(text, at, back[at], own, believed):
             reading, cert, why = found
             yield Proposal("conversion", Act.EMEND, number, at, at + 1, "conversion", cert, why, reading)
 
 
-def _judged(text: str, at: int, back: str, own: frozenset[str]) -> tuple[str, str, str] | None:
+def _judged(
+    text: str, at: int, back: str, own: frozenset[str], believed: frozenset[tuple[str, str]]
+) -> tuple[str, str, str] | None:
     """The other character that belongs at a place, how certainly and why; None where what is written may stand."""
     char, table = text[at], words()
     kept = covered(table.keep.get(char, ()), text, at)
@@ -90,7 +111,7 @@ def _judged(text: str, at: int, back: str, own: frozenset[str]) -> tuple[str, st
     )
     if asked[0] > kept:
         return form(asked[1], own), "high", f"a word asks for {asked[1]}"
-    if kept or char == back or (char, back) not in table.pairs or not is_traditional(char):
+    if kept or char == back or (char, back) not in believed or not is_traditional(char):
         return None
     reading = form(back, own)
     if reading == char:
