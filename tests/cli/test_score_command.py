@@ -9,7 +9,7 @@ from tests.cli.typing_at import typed
 
 SLUG = "guobiao"
 GOOD = "[123m][123p] 123s22s67s 8s self-draw"
-CASES = "tests/games/guobiao/hands.jsonl"
+CASES = "corpus/guobiao/cases/hands.jsonl"
 
 
 def told(done_lines: str) -> list[dict[str, object]]:

@@ -17,12 +17,13 @@ from bopu.ruleset.decide import Book
 from tests.games import guobiao_games as guobiao
 
 FOLDER = guobiao.ROOT / "tests" / "games" / "guobiao"
+CASES = guobiao.ROOT / "corpus" / "guobiao" / "cases"
 Json = Mapping[str, Any]
 
 
 def lines(name: str) -> list[dict[str, Any]]:
-    """The objects of a file of lines among the data."""
-    return [json.loads(line) for line in (FOLDER / name).read_text("utf-8").splitlines()]
+    """The objects of a file of lines among the cases."""
+    return [json.loads(line) for line in (CASES / name).read_text("utf-8").splitlines()]
 
 
 @cache

@@ -9,6 +9,7 @@ from bopu.ruleset.model import Phrase, Switch
 from bopu.ruleset.procedure import all_parts
 from bopu.site.argument_view import argument_links
 from bopu.site.clause_rules import SwitchLink
+from bopu.site.hand_changes import HandChanges, hand_changes
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.sides import Side, Spot, side_of, spot_of
 from bopu.site.statement import Statement, statement
@@ -35,12 +36,14 @@ class SlotDifferences(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """What an option changes against the default, as `bopu check` measured it; `moves` says where games part."""
+    """What an option changes against the default, as `bopu check` measured it; `moves` says where games part. `hands`
+    is there where hands can be scored."""
 
     questions: str
     games: str
     moves: tuple[str, ...]
     slots: tuple[SlotDifferences, ...]
+    hands: HandChanges | None
 
 
 @dataclass(frozen=True)
@@ -147,6 +150,7 @@ def _measured(desk: RuleDesk, row: Mapping[str, Any] | None) -> Measured | None:
         desk.say("switches", "games", differ=games["differ"], of=games["of"]),
         tuple(desk.say("switches", "move", n=n, move=move) for n, move in moves if move is not None),
         tuple(_slot(desk, slot, number, decisions["examples"]) for slot, number in decisions["by_slot"].items()),
+        hand_changes(desk, row["hands"]) if "hands" in row else None,
     )
 
 

@@ -1,9 +1,11 @@
-"""Turns each option of each switch into what it changes: questions answered otherwise, and games that go otherwise."""
+"""Turns each option of each switch into what it changes: questions answered otherwise, games that go otherwise, and,
+where hands can be scored, hands of the cases that score otherwise."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from bopu.checks.rules.examination import Answer, Examination, Under
+from bopu.checks.rules.hands import Hands
 from bopu.checks.rules.played import first_difference
 from bopu.checks.rules.questions import Question
 from bopu.checks.rules.sides import cell_of, side_of
@@ -25,13 +27,16 @@ class Difference(NamedTuple):
 def choices(examination: Examination) -> tuple[list[dict[str, Any]], list[Finding]]:
     """A row for each option that is not the default, compared with the defaults."""
     rows, findings = [], []
+    hands = Hands(examination.subject)
     for name, switch in examination.subject.ruleset.switches.items():
         for option in switch.options:
             if option.id == switch.default:
                 continue
             row = _row(examination, name, option.id)
+            if changed := hands.changed(name, option.id):
+                row["hands"] = changed
             rows.append({"switch": name, "kind": switch.kind, "cites": list(switch.cites), "option": option.id, **row})
-            alike = not row["decisions"]["differ"] and not row["games"]["differ"]
+            alike = not any(part["differ"] for part in row.values())
             if alike and not examination.witnesses.telling(name, option.id):
                 found = f"no difference in {_of(row)}, nor in a case"
                 message = f"expected {name}={option.id} to change something; found {found}"
@@ -41,7 +46,8 @@ def choices(examination: Examination) -> tuple[list[dict[str, Any]], list[Findin
 
 
 def _of(row: dict[str, Any]) -> str:
-    return f"{row['decisions']['of']} questions and {row['games']['of']} games"
+    hands = f", {row['hands']['of']} hands" if "hands" in row else ""
+    return f"{row['decisions']['of']} questions and {row['games']['of']} games{hands}"
 
 
 def _row(examination: Examination, switch: str, option: str) -> dict[str, Any]:

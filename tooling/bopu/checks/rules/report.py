@@ -25,7 +25,9 @@
     source_only  rules_left_out, slots [slot, questions, open, first, filled_by, at_clauses], procedures [procedure,
                  steps, left_out, stops [at, outcome, missing]], games [seed, move, why, over]
     choices      switch, kind, cites, option, decisions {of, differ, by_slot, examples [slot, number, key, late, before
-                 {rules, clauses, answer, fault}, after {…}, row, column, cell]}, games {of, differ, first_moves}
+                 {rules, clauses, answer, fault}, after {…}, row, column, cell]}, games {of, differ, first_moves}, and
+                 where hands are scored: hands {of, differ, examples [number, called {zh, en}, before {wins, total,
+                 fan [fan, count, points]}, after {…}]}
     mutation     counts {kind: {all, survive}}, survivors [kind, what, rules, step, noticed, where, played,
                  reason {zh, en} where the text gives one]
     rests        rules and events, each {total, source, source_alone, nothing, supplements, switches}
