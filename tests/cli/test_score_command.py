@@ -54,6 +54,7 @@ BAD: list[tuple[str, str]] = [
     (hand(concealed=["T1"] * 5 + ["B5", "B6"]), "expected at most 4 of yitiao; found 5"),
     (hand(concealed=["T1"]), "expected 7 closed tiles beside 2 melds; found 1"),
     (hand(concealed=["T1"] * 3 + ["B5", "B6", "J1"]), "expected 7 closed tiles beside 2 melds; found 6"),
+    (hand(melds=[{"type": "pung", "tile": f"F{n}"} for n in range(1, 5)] * 2), "expected at most 4 melds; found 8"),
     (hand(rob_kong=True, self_draw=True), "expected a kong to be robbed of another player"),
     (hand(rob_kong=True, concealed=["T1"] * 3 + ["B7", "B8", "B8", "B8"]), "another player has three; found one"),
     (hand(rob_kong=True, last_wall_tile=True), "expected a tile left for the kong that is robbed"),

@@ -78,7 +78,9 @@ def _counted(hand: Hand, pack: Pack, size: int, closed: int, copies: Sequence[in
         if all_tiles.count(tile) > copies[tile]:
             yield f"expected at most {copies[tile]} of {pack.names[tile]}; found {all_tiles.count(tile)}"
     wanted = closed - size * len(hand.melds)
-    if len(hand.concealed) != wanted:
+    if wanted < 1:
+        yield f"expected at most {(closed - 1) // size} melds; found {len(hand.melds)}"
+    elif len(hand.concealed) != wanted:
         yield f"expected {wanted} closed tiles beside {len(hand.melds)} melds; found {len(hand.concealed)}"
 
 
