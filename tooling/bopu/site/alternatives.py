@@ -31,12 +31,18 @@ class TooOpen(Exception):
 
 
 class Asker:
-    """Asks a book about keys of its slots. What the same rules with the same open conditions answer is found once."""
+    """Asks a book about keys of its slots. What the same rules with the same open conditions answer is found once, and
+    so is what one key is answered.
 
-    def __init__(self, book: Book) -> None:
-        self.book = book
+    `usual` asks the same rules under other choices: it answers for the slots that these choices leave as they are.
+    """
+
+    def __init__(self, book: Book, usual: "Asker | None" = None) -> None:
+        self.book, self._usual = book, usual
+        self._left: dict[str, bool] = {}
         self._constants = {name: made(book.ruleset.tables) for name, made in book.vocabulary.constants.items()}
         self._known: dict[tuple[Any, ...], tuple[Alternative, ...]] = {}
+        self._asked: dict[tuple[Any, ...], tuple[Alternative, ...]] = {}
 
     def alternatives(
         self, slot_name: str, key: tuple[Any, ...], known: Mapping[str, Any] | None = None
@@ -45,6 +51,23 @@ class Asker:
 
         `known` are features that are not of the key and still known.
         """
+        if self._usual is not None and self._as_usual(slot_name, self._usual):
+            return self._usual.alternatives(slot_name, key, known)
+        asked = slot_name, key, tuple((known or {}).items())
+        if asked not in self._asked:
+            self._asked[asked] = self._found(slot_name, key, known or {})
+        return self._asked[asked]
+
+    def _as_usual(self, slot_name: str, usual: "Asker") -> bool:
+        """Whether the choices leave a slot the very rules that it has with the usual ones."""
+        if slot_name not in self._left:
+            here, there = (
+                [id(rule) for rule in asker.book.rules() if rule.slot == slot_name] for asker in (self, usual)
+            )
+            self._left[slot_name] = here == there
+        return self._left[slot_name]
+
+    def _found(self, slot_name: str, key: tuple[Any, ...], known: Mapping[str, Any]) -> tuple[Alternative, ...]:
         candidates = self.book.candidates(slot_name, key)
         if known:
             features = dict(zip(self.book.vocabulary.slots[slot_name].keys, key, strict=True))

@@ -41,4 +41,4 @@ class Row:
 
     def _card(self, card: str, other: bool) -> CardShown:
         symbol = card if self.set and card in self.set.faces else ""
-        return CardShown(symbol, Said(*self.desk.speaker.name(card)[:2]), other)
+        return CardShown(symbol, self.desk.called(card), other)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from bopu.ruleset.model import Step
 from bopu.site.odds_view import PART
 from bopu.site.procedure_view import outcome_in_words
-from bopu.site.rule_view import RULES, Link, RuleDesk
+from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.strings import Said
 from bopu.site.wording import Piece, plain
 
@@ -83,19 +83,19 @@ def forfeits_view(desk: RuleDesk) -> ForfeitsView | None:
 
 
 def _forfeit(desk: RuleDesk, odds: Mapping[str, Any], row: Mapping[str, Any]) -> ForfeitView:
-    roles = [_said(desk, seat["role"]) for seat in odds["seats"]]
+    roles = [desk.called(seat["role"]) for seat in odds["seats"]]
     over = row["over"]
     return ForfeitView(
-        _procedure(desk, row["name"]),
+        desk.procedure(row["name"]),
         f"forfeit-{row['name']}",
         roles[row["thrower"]],
         _hundredths(row["begun"]["decimal"]),
         "" if over["exact"] == CERTAIN else _hundredths(over["decimal"]),
-        _procedure(desk, row["part"]).text if row["part"] else "",
+        desk.procedure(row["part"]).text if row["part"] else "",
         tuple((desk.name("counted", what), f"{n['decimal']:.2f}") for what, n in row["counts"].items()),
         tuple(_end(desk, end) for end in sorted(row["ends"], key=lambda end: -float(end["decimal"]))),
         tuple(
-            DrinkView(roles[one["seat"]], _said(desk, one["cup"]), f"{one['decimal']:.4f}") for one in row["amounts"]
+            DrinkView(roles[one["seat"]], desk.called(one["cup"]), f"{one['decimal']:.4f}") for one in row["amounts"]
         ),
     )
 
@@ -121,17 +121,7 @@ def _deed(desk: RuleDesk, step: Step) -> str:
 
 
 def _left(desk: RuleDesk, rows: Iterable[Mapping[str, Any]]) -> Iterable[Left]:
-    return (Left(_procedure(desk, row["name"]), _hundredths(row["decimal"])) for row in rows)
-
-
-def _procedure(desk: RuleDesk, name: str) -> Link:
-    said = desk.speaker.named("procedures", name, name)
-    return Link(said.text, desk.page(RULES, fragment=f"procedure-{name}"), said.lang)
-
-
-def _said(desk: RuleDesk, word: str) -> Said:
-    piece = desk.speaker.name(word)
-    return Said(piece.text, piece.lang)
+    return (Left(desk.procedure(row["name"]), _hundredths(row["decimal"])) for row in rows)
 
 
 def _hundredths(chance: float) -> str:

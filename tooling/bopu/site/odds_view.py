@@ -46,12 +46,12 @@ def odds_view(desk: RuleDesk) -> OddsView | None:
         return None
     cups = list(dict.fromkeys(one["cup"] for one in odds["per_throw"]))
     amounts = {(one["seat"], one["cup"]): Fraction(one["expected"]) for one in odds["per_throw"]}
-    names = [_said(desk, seat["role"]) for seat in odds["seats"]]
+    names = [desk.called(seat["role"]) for seat in odds["seats"]]
     totals = [sum((amounts.get((seat, cup), Fraction(0)) for cup in cups), Fraction(0)) for seat in range(len(names))]
     players = [_player(seat, name, cups, amounts, totals[seat]) for seat, name in enumerate(names)]
     drawn = bars([Amount(name.text, name.lang, n, number(n)) for name, n in zip(names, totals, strict=True)])
-    unsolved = [Unsolved(_said(desk, one["name"]), share(Fraction(one["chance"]))) for one in odds["unsolved"]]
-    return OddsView(tuple(_said(desk, cup) for cup in cups), tuple(players), drawn, tuple(unsolved))
+    unsolved = [Unsolved(desk.called(one["name"]), share(Fraction(one["chance"]))) for one in odds["unsolved"]]
+    return OddsView(tuple(desk.called(cup) for cup in cups), tuple(players), drawn, tuple(unsolved))
 
 
 def added(desk: RuleDesk) -> dict[str, str]:
@@ -65,11 +65,6 @@ def _player(
 ) -> Expectation:
     mine = (amounts.get((seat, cup)) for cup in cups)
     return Expectation(name, number(total), tuple(number(n) if n else "" for n in mine))
-
-
-def _said(desk: RuleDesk, word: str) -> Said:
-    piece = desk.speaker.name(word)
-    return Said(piece.text, piece.lang)
 
 
 def number(amount: Fraction) -> str:

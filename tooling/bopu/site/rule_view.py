@@ -128,6 +128,15 @@ class RuleDesk:
 
     def clause(self, name: str) -> Link:
         """A clause by its printed number, a row by its name."""
+        if name not in self._clauses:
+            self._clauses[name] = self._clause(name)
+        return self._clauses[name]
+
+    @cached_property
+    def _clauses(self) -> dict[str, Link]:
+        return {}
+
+    def _clause(self, name: str) -> Link:
         clause = self.clauses.get(name)
         shown = self.context.label(name, self.lang) if clause else name
         said = self.game.ruleset.names.get(name, {}).get(self.lang) if self.open else ""
@@ -137,6 +146,15 @@ class RuleDesk:
         """A rule, a step of a procedure, or a situation where no rule has its name, on the page of rules."""
         kind = "step" if name in self.steps else "rule" if name in self.rule_ids else "situation"
         return Link(name, self.page(RULES, fragment=f"{kind}-{name}"))
+
+    def procedure(self, name: str) -> Link:
+        """A procedure by what it is called, on the page of rules."""
+        said = self.speaker.named("procedures", name, name)
+        return Link(said.text, self.page(RULES, fragment=f"procedure-{name}"), said.lang)
+
+    def called(self, word: str) -> Said:
+        """What a name of the rules is called."""
+        return Said(*self.speaker.name(word)[:2])
 
     def asks(self, slot: str) -> Piece:
         """What a slot asks; its bare name where no vocabulary has it, as in a report on other rules."""

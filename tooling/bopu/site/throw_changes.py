@@ -52,7 +52,7 @@ def changes(lists: ThrowLists) -> Iterator[Change]:
         slots = _slots(game, switch.id)
         for option in switch.options if slots else ():
             if option.id != switch.default:
-                asker = Asker(Book(game.ruleset, game.vocabulary, {switch.id: option.id}))
+                asker = Asker(Book(game.ruleset, game.vocabulary, {switch.id: option.id}), lists.asker)
                 other = ThrowLists(game, list(lists.order), asker)
                 kinds = tuple(_differing(before, _kinds(other)))
                 played = tuple(_played(lists, asker, slots))

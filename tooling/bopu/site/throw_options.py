@@ -82,8 +82,7 @@ def book_name(desk: RuleDesk, word: str) -> tuple[Said, str]:
     """A name as the book has it, and in English on the English page."""
     names = desk.speaker.ruleset.names.get(word, {})
     if not names.get("zh"):
-        said = desk.speaker.name(word)
-        return Said(said.text, said.lang), ""
+        return desk.called(word), ""
     return Said(names["zh"], "zh-Hant"), names.get("en", "") if desk.lang == "en" else ""
 
 

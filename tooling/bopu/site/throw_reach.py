@@ -3,6 +3,7 @@ both languages of a text."""
 
 from fractions import Fraction
 from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 
 from bopu.site.throw_changes import Change, changes
@@ -31,6 +32,7 @@ class Reach:
         self.sayings = sayings
         self.lists = lists
         self._cited: dict[int, dict[str, frozenset[str]]] = {}
+        self._reached: dict[str, Reached] = {}
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
@@ -39,9 +41,12 @@ class Reach:
 
     def of(self, clause: str) -> Reached:
         """What reaches a clause; no examples where nothing does."""
-        later = clause not in self._speaking
-        reached = (self._following if later else self._speaking).get(clause, [])
-        return Reached(tuple(self._chosen(clause, reached)), later, None if later else self._chance(reached))
+        if clause not in self._reached:
+            later = clause not in self._speaking
+            found = (self._following if later else self._speaking).get(clause, [])
+            chance = None if later else self._chance(found)
+            self._reached[clause] = Reached(tuple(self._chosen(clause, found)), later, chance)
+        return self._reached[clause]
 
     @cached_property
     def _speaking(self) -> dict[str, list[Thrown]]:
@@ -104,8 +109,11 @@ class Reach:
                 chosen.append(throw)
         if len(chosen) < MOST - 1:
             taken = {dice for dice, _ in chosen}
-            others = {dice: (dice, role) for dice, role in reversed(order) if dice not in taken}
-            chosen += sorted(others.values(), key=order.index)[: MOST - 1 - len(chosen)]
+            others: dict[Dice, Thrown] = {}
+            for throw in order:  # of each throw the first role
+                others.setdefault(throw[0], throw)
+            left = (throw for dice, throw in others.items() if dice not in taken)
+            chosen += islice(left, MOST - 1 - len(chosen))
         return chosen
 
     def _own(self, clause: str, throw: Thrown) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bopu.site import strings
 from bopu.site.alternatives import Alternative
-from bopu.site.rule_view import RULES, Link, RuleDesk
+from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.throw_dice import Face, Share, faces_of, share
 from bopu.site.throw_lists import Dice, ThrowLists
 from bopu.site.throw_reach import Reach
@@ -117,17 +117,13 @@ class Trials:
             dice,
             role,
             faces_of(self.lists),
-            tuple((name, self._role(name)) for name in self.sayings.roles),
+            tuple((name, self.desk.called(name)) for name in self.sayings.roles),
             self.desk.page("throws"),
             self.lists.ways,
         )
 
-    def _role(self, role: str) -> strings.Said:
-        said = self.desk.speaker.name(role)
-        return strings.Said(said.text, said.lang)
-
     def _view(self, dice: Dice, role: str) -> TrialView:
-        return TrialView(tuple(reversed(dice)), role, self._role(role), self.heard(self.sayings.of(dice, role)))
+        return TrialView(tuple(reversed(dice)), role, self.desk.called(role), self.heard(self.sayings.of(dice, role)))
 
     def heard(self, said: Said) -> Heard:
         """What is said in words; the same for what is the same."""
@@ -135,7 +131,7 @@ class Trials:
             self._heard[id(said)] = Heard(
                 tuple(self._saying(saying.slot, saying.alternatives) for saying in said.sayings),
                 self._cited(name for rule in said.begins for name in rule.cites),
-                tuple(self._procedure(name) for name in said.procedures),
+                tuple(self.desk.procedure(name) for name in said.procedures),
             )
         return self._heard[id(said)]
 
@@ -162,7 +158,3 @@ class Trials:
     def _cited(self, names: Iterator[str]) -> tuple[Cited, ...]:
         links = ((name, self.desk.clause(name)) for name in dict.fromkeys(names))
         return tuple(Cited(name, link.text, link.href, link.lang) for name, link in links)
-
-    def _procedure(self, name: str) -> Link:
-        said = self.desk.speaker.named("procedures", name, name)
-        return Link(said.text, self.desk.page(RULES, fragment=f"procedure-{name}"), said.lang)

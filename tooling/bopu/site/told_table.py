@@ -195,7 +195,7 @@ class ToldTable:
     def _pile(self, name: str, cards: Iterable[str]) -> Pile:
         listed = list(cards)
         told = [card for card in listed if card in self.open]
-        return Pile(Said(*self.desk.speaker.name(name)[:2]), self.row.of(told), len(listed) - len(told))
+        return Pile(self.desk.called(name), self.row.of(told), len(listed) - len(told))
 
 
 def _words(facts: Facts, name: str, seat: int) -> list[str]:

@@ -18,6 +18,7 @@ from bopu.site.wording import plain
 
 NO_FACE = 0
 PLACE = -1
+ENCODED = json.JSONEncoder(ensure_ascii=False).encode
 Result = tuple[str, int]
 
 
@@ -25,12 +26,12 @@ class Store:
     """Values in the order in which they first came, each once; their numbers stand for them."""
 
     def __init__(self) -> None:
-        self.numbers: dict[str, int] = {}
+        self.numbers: dict[str | tuple[str], int] = {}
         self.values: list[Any] = []
 
     def number(self, value: Any) -> int:
         """The number of a value."""
-        name = json.dumps(value, ensure_ascii=False)
+        name = value if isinstance(value, str) else (ENCODED(value),)
         if name not in self.numbers:
             self.numbers[name] = len(self.values)
             self.values.append(value)
@@ -62,6 +63,7 @@ class Lookup:
     lists: Store = field(default_factory=Store)
     results: list[Result] = field(default_factory=list)
     specials: dict[str, int] = field(default_factory=dict)
+    _cited: dict[tuple[bool, tuple[str, ...]], int] = field(default_factory=dict)
 
     def json(self) -> dict[str, Any]:
         """Everything as plain values, by number where they recur.
@@ -257,12 +259,15 @@ class Lookup:
 
     def _links(self, rules: Sequence[Rule], chart: bool = False) -> int:
         """The clauses and rules of an answer by the number of their list; the place itself where the chart is read."""
-        clauses = dict.fromkeys(name for rule in rules for name in rule.cites)
-        found = [(self.desk.clause(name), "clause") for name in clauses] + [
-            (self.desk.rule(rule.id), "rule") for rule in rules
-        ]
-        numbers = [self.links.number([link.text, link.href, kind]) for link, kind in found]
-        return self.link_lists.number(([PLACE] if chart else []) + numbers)
+        alike = chart, tuple(rule.id for rule in rules)
+        if alike not in self._cited:
+            clauses = dict.fromkeys(name for rule in rules for name in rule.cites)
+            found = [(self.desk.clause(name), "clause") for name in clauses] + [
+                (self.desk.rule(rule.id), "rule") for rule in rules
+            ]
+            numbers = [self.links.number([link.text, link.href, kind]) for link, kind in found]
+            self._cited[alike] = self.link_lists.number(([PLACE] if chart else []) + numbers)
+        return self._cited[alike]
 
 
 def _specials(cell: Mapping[str, Any], phrase: Phrase, asked: Mapping[str, Any]) -> Iterator[str]:
