@@ -16,6 +16,10 @@ from tests.shared import made_once
 KEPT = ("patterns", "positions", "rests", "told")
 """Folders below build/ with what was measured before and still serves: their files are named after what they hold."""
 
+RESTS = "40"
+"""Games of which it is counted what they rest on, of each ruleset: pages show the same rows as after the thousand of
+`make site`, and tests/site/test_rests.py holds what is counted."""
+
 
 def _site(root: Path, folder: Path) -> None:
     """What `make site` does after the set-up, by the commands that a person would type."""
@@ -26,7 +30,7 @@ def _site(root: Path, folder: Path) -> None:
             shutil.copytree(root / "build" / name, folder / "build" / name, dirs_exist_ok=True)
     bopu = Path(sys.executable).with_name("bopu")
     # an error in the rules ends the check with 1; it then stands on the report page
-    for words, good in ((["check", "--fast"], (0, 1)), (["build", "--out", "site"], (0,))):
+    for words, good in ((["check", "--fast"], (0, 1)), (["build", "--out", "site", "--rests", RESTS], (0,))):
         done = subprocess.run([str(bopu), *words], cwd=folder, capture_output=True, text=True, check=False)
         if done.returncode not in good:
             said = f"`bopu {' '.join(words)}` was expected to end with status {good[-1]}"

@@ -8,6 +8,9 @@ import pytest
 from lxml import html
 from playwright.sync_api import Browser
 
+from bopu.ruleset.load import loads
+from bopu.site.positions import positions_of
+from tests.browser.conftest import RESTS
 from tests.browser.kinds import SLUG
 from tests.browser.playing import ask, at_play_page, open_engine
 
@@ -44,6 +47,20 @@ def test_addresses_that_tell_a_digest_tell_that_of_their_file(site: Path) -> Non
     assert packed.stem == f"bopu-{hashlib.sha256(packed.read_bytes()).hexdigest()[:12]}"
     (rules,) = (site / "engine").glob(f"{SLUG}-????????????.json")
     assert rules.stem == f"{SLUG}-{json.loads(rules.read_text(encoding='utf-8'))['version'][:12]}"
+
+
+def test_what_games_rest_on_is_counted_of_as_many_as_were_asked_for(site: Path) -> None:
+    rests = [json.loads(file.read_text(encoding="utf-8")) for file in (site / "engine").glob("*-rests.json")]
+    assert {named["games"] for file in rests for named in file.values()} == {int(RESTS)}
+
+
+def test_positions_stand_beside_the_engine(site: Path) -> None:
+    project, compiled = site.parent, (site / "data" / SLUG / "ruleset.json").read_text(encoding="utf-8")
+    kept = sorted((project / "build/positions").iterdir())
+    found = positions_of(project, loads(compiled)).found
+    assert sorted((project / "build/positions").iterdir()) == kept, "the build has kept what it found"
+    written = json.loads((site / f"engine/{SLUG}-positions.json").read_bytes())
+    assert {clause: place for clause, place in written.items() if "record" in place} == found and len(found) > 50
 
 
 def test_opening_a_game_asks_for_the_files_of_the_page_and_for_no_other(browser: Browser, base: str) -> None:

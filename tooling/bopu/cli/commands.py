@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
@@ -17,11 +18,13 @@ from bopu.checks.validate import validate as validate_project
 from bopu.checks.validate import validate_documents
 from bopu.clauses import Corpus, Edition
 from bopu.clauses.export import edition_json
+from bopu.cli.options import WholeNumber
 from bopu.cli.output import FORMATS, end, show, stages, write_folder, write_json
 from bopu.findings import Finding, in_order, one_line
 from bopu.ids import slug_fault
 from bopu.project import Project, open_project
 from bopu.project.read import read_bytes
+from bopu.simulate.foundation import GAMES
 from bopu.site import build_site, find_player, read_games
 from bopu.site import serve as serve_site
 from bopu.text.model import LAYERS
@@ -183,8 +186,10 @@ def convert(slug: str, root: Path, layer: str) -> None:
 @ProjectOption
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the site.  [default: build/site]")
 @click.option("--base-url", default="", help="Where the site will stand; only citations use it.")
+@click.option("--rests", "counted", type=WholeNumber(1), default=GAMES, show_default=True,
+              help="Of how many games to say what they rest on; counted once and kept.")  # fmt: skip
 @PlayerOption
-def build(root: Path, out: Path | None, base_url: str, player: Path | None) -> None:
+def build(root: Path, out: Path | None, base_url: str, counted: int, player: Path | None) -> None:
     """Build the static site. The old site stays as it is until the new one is complete.
 
     \b
@@ -198,6 +203,7 @@ def build(root: Path, out: Path | None, base_url: str, player: Path | None) -> N
     pyodide, told = find_player(player) if games or player else (None, [])
     show([*findings, *told])
     end([*findings, *told])
+    pyodide = replace(pyodide, counted=counted) if pyodide else None
     target = out or project.root / "build" / "site"
     with stages("games, to see what they rest on", "pages") as (counting, tell):
         findings = build_site(
