@@ -43,9 +43,13 @@ NO_ANSWER: dict[str, Any] = {"rules": [], "clauses": {}, "answer": [], "fault": 
 """What an option answers otherwise, with a situation; and an option under which nothing answers."""
 
 
-def copy_corpus(root: Path, to: Path) -> Path:
-    """A project with this corpus and these templates."""
-    shutil.copytree(root / "corpus", to / "corpus")
+def copy_corpus(root: Path, to: Path, *slugs: str) -> Path:
+    """A project with this corpus, or with some of its texts alone, and these templates."""
+    for name in slugs:
+        shutil.copytree(root / "corpus" / name, to / "corpus" / name)
+        shutil.copy(root / "corpus" / "glossary.xml", to / "corpus")
+    if not slugs:
+        shutil.copytree(root / "corpus", to / "corpus")
     shutil.copytree(root / "site_templates", to / "site_templates")
     return to
 

@@ -10,15 +10,6 @@ from bopu.site import build_site
 from tests.site.projects import add_text, build, every_file, read
 
 
-def test_two_builds_of_the_corpus_are_the_same_to_the_byte(root: Path, tmp_path: Path) -> None:
-    corpus, project = read(root)
-    for name in ("one", "two"):
-        assert build_site(corpus, project, tmp_path / name) == []
-    one, two = every_file(tmp_path / "one"), every_file(tmp_path / "two")
-    assert list(one) == list(two)
-    assert [name for name in one if one[name] != two[name]] == []
-
-
 def test_progress_is_told_to_the_end(tmp_path: Path) -> None:
     add_text(tmp_path)
     corpus, project = read(tmp_path)

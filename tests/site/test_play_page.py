@@ -9,8 +9,7 @@ import pytest
 from bopu.site.download import Download
 from bopu.site.play_page import beside
 from bopu.site.strings import read_strings
-from tests.site.games import copy_corpus
-from tests.site.projects import build
+from tests.site.games import reported_site
 
 LITERAL = re.compile(r'"([a-z][\w-]*)"')
 MADE = re.compile(r"`([a-z]*_?)\$\{[^`}]*\}(_?[a-z]*)`")
@@ -53,11 +52,10 @@ def test_no_script_names_a_game_or_writes_style_into_markup(root: Path) -> None:
     assert "innerHTML" not in source and "style=" not in source and "eval(" not in source
 
 
-def test_a_site_without_a_player_has_no_play_page(root: Path, tmp_path: Path) -> None:
-    project = copy_corpus(root, tmp_path / "project")
-    assert build(project, tmp_path / "site") == []
-    assert not list((tmp_path / "site").glob("*/*/play"))
-    assert "../play/" not in (tmp_path / "site/en/shengguantu/rules/index.html").read_text(encoding="utf-8")
+def test_a_site_without_a_player_has_no_play_page(root: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    _, out = reported_site(root, tmp_path_factory)
+    assert not list(out.glob("*/*/play"))
+    assert "../play/" not in (out / "en/shengguantu/rules/index.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("content", "found"), [(b'{"a.1": {"move": "go"}}', {"a.1": {"move": "go"}}), (b"[]", {})])
