@@ -110,12 +110,13 @@ def _said(lanes: Lanes, rows: Ints, who: Ints, tile: Ints, open_: Ints) -> Said:
     choosing = np.flatnonzero(~(single[0] & lanes.eager))
     choice = np.zeros(len(rows), dtype=np.int64)
     choice[choosing] = lanes.choose(rows[choosing], among[choosing])
-    chosen = []
+    chosen: list[Bools] = []
     for one in single:
         chosen.append(one & (choice == 0))
         choice = choice - one
+    won, kong, pung = chosen
     row = ((fits.cumsum(axis=1) == choice[:, None] + 1) & fits).argmax(axis=1)
-    return Said(*chosen, (choice >= 0) & (choice < chows), choice >= chows, row)
+    return Said(won, kong, pung, (choice >= 0) & (choice < chows), choice >= chows, row)
 
 
 def _take(lanes: Lanes, rows: Ints, who: Ints, tile: Ints, said: Said) -> None:

@@ -196,4 +196,5 @@ class Lanes:
     def choose(self, lanes: Ints, among: Ints) -> Ints:
         """A choice among so many in each of these lanes."""
         self.choices[lanes] += 1
-        return self.streams.chosen(lanes, among)
+        found: Ints = self.streams.chosen(lanes, among)
+        return found

@@ -55,7 +55,8 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class Claims:
     """Who may claim what. `may`: by how far the seat is, the claim, and whether the wall has tiles. Claims that are
-    made are bits, so many for each of the others: `asked` says which of them is asked then (so far), `open` for what."""
+    made are bits, so many for each of the others: `asked` says which of them is asked then (how far the seat is),
+    `open` for what."""
 
     may: Bools = field(hash=False)
     asked: Ints = field(hash=False)
