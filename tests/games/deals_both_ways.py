@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import cast
 
 from bopu.games.guobiao import GAME, bulk
+from bopu.games.guobiao import layout as at
+from bopu.games.guobiao.bulk_tables import WAYS
 from bopu.play.contract import CHANCE
 from bopu.play.streams import GameStreams
 from bopu.ruleset.decide import Book, Conflict, Gap
@@ -31,19 +33,20 @@ TOGETHER: Mapping[str, Choices] = {
 
 @dataclass(frozen=True)
 class End:
-    """How one game ended: points, deals won by each, what was left of the last wall, how often somebody chose; or why
-    it stopped."""
+    """How one game ended: points, deals won by each, deals won with a robbed tile, what was left of the last wall, how
+    often somebody chose; or why it stopped."""
 
     stopped: str = ""
     points: tuple[int, ...] = ()
     wins: tuple[int, ...] = ()
+    robbed: int = 0
     left: int = 0
     choices: int = 0
 
 
 def by_engine(rules: Book, seed: int, game: int, eager: bool = True, spoke: set[str] | None = None) -> End:
     """The end of a game that the engine plays from the game's own streams; `spoke` takes note of kinds of events."""
-    streams, choices, wins = GameStreams(seed, game), 0, [0] * SEATS
+    streams, choices, wins, robbed = GameStreams(seed, game), 0, [0] * SEATS, 0
     try:
         play = GAME.start(rules, SEATS)
         while (mover := play.to_move) is not None:
@@ -57,19 +60,22 @@ def by_engine(rules: Book, seed: int, game: int, eager: bool = True, spoke: set[
             for event in play.apply(move):
                 if event.kind in WINS:
                     wins[cast(int, event.fields["player"])] += 1
+                robbed += event.kind == "robs"
                 if spoke is not None:
                     spoke.add(event.kind)
     except (Gap, Conflict) as silence:
         return End(str(silence))
-    return End("", tuple(player.chips for player in play.state.seats), tuple(wins), play.state.left, choices)
+    chips = tuple(player.chips for player in play.state.seats)
+    return End("", chips, tuple(wins), robbed, play.state.left, choices)
 
 
 def in_bulk(played: bulk.Played, first: int = 0) -> Iterator[End]:
     """The ends of games that were played many at once, in their order."""
-    rows = (played.outcome.tolist(), played.wins.tolist(), played.left.tolist(), played.choices.tolist())
-    for row, (points, wins, left, choices) in enumerate(zip(*rows, strict=True)):
+    robbed = played.ways[:, WAYS[at.ROBBED]]
+    rows = (one.tolist() for one in (played.outcome, played.wins, robbed, played.left, played.choices))
+    for row, (points, wins, *others) in enumerate(zip(*rows, strict=True)):
         stopped = played.stopped.get(first + row, "")
-        yield End(stopped) if stopped else End("", tuple(points), tuple(wins), left, choices)
+        yield End(stopped) if stopped else End("", tuple(points), tuple(wins), *others)
 
 
 def ready(name: str) -> bulk.Many | bulk.Silent:

@@ -15,7 +15,7 @@ from bopu.games.guobiao.bulk_conditions import Beyond
 from bopu.games.guobiao.bulk_hands import Ints
 from bopu.games.guobiao.bulk_lanes import Lanes
 from bopu.games.guobiao.bulk_score import many_scores
-from bopu.games.guobiao.bulk_tables import CAME, ENDS, Tables, Unsupported, tables_of
+from bopu.games.guobiao.bulk_tables import CAME, ENDS, WAYS, Tables, Unsupported, tables_of
 from bopu.games.guobiao.bulk_turns import turn
 from bopu.games.guobiao.bulk_wins import Watch
 from bopu.games.guobiao.game import GAME
@@ -31,11 +31,14 @@ __all__ = ["Many", "Played", "Silent", "Unsupported", "play", "specialise"]
 @dataclass(frozen=True, slots=True)
 class Played:
     """The ends of games: a row for each game, and in `outcome` (points) and `wins` (deals won) a column for each seat.
-    `left` is what the last wall had left, `choices` how often somebody chose; `stopped` why a game stopped, by number.
+
+    `ways` has one for each way in which the last tile of a win came (bulk_tables.WAYS). `left` is what the last wall
+    had left, `choices` how often somebody chose; `stopped` why a game stopped, by its number.
     """
 
     outcome: Ints = field(hash=False)
     wins: Ints = field(hash=False)
+    ways: Ints = field(hash=False)
     left: Ints = field(hash=False)
     choices: Ints = field(hash=False)
     stopped: dict[int, str] = field(default_factory=dict, hash=False)
@@ -86,11 +89,11 @@ def play(
         return _one_by_one(ready.book, games, seed, first, eager)
     starts = range(first, first + games, lanes)
     parts = [_block(ready, seed, start, min(lanes, first + games - start), eager) for start in starts]
-    outcome, wins, left, choices = (np.concatenate(column) for column in zip(*parts, strict=True))
-    return Played(outcome, wins, left, choices)
+    outcome, wins, ways, left, choices = (np.concatenate(column) for column in zip(*parts, strict=True))
+    return Played(outcome, wins, ways, left, choices)
 
 
-def _block(many: Many, seed: int, first: int, games: int, eager: bool) -> tuple[Ints, Ints, Ints, Ints]:
+def _block(many: Many, seed: int, first: int, games: int, eager: bool) -> tuple[Ints, ...]:
     """Some games side by side, to their ends."""
     lanes = Lanes(many.tables, many.watch, ManyStreams(seed, first, games), games, eager)
     passes = np.array([many.tables.order.passes[end] for end in ENDS])
@@ -99,7 +102,7 @@ def _block(many: Many, seed: int, first: int, games: int, eager: bool) -> tuple[
         _deal(lanes)
         lanes.dealer[passes[lanes.ended]] += many.tables.order.step
         lanes.dealer %= at.SEATS
-    return lanes.chips, lanes.wins, lanes.left(np.arange(games)), lanes.choices
+    return lanes.chips, lanes.wins, lanes.ways, lanes.left(np.arange(games)), lanes.choices
 
 
 def _deal(lanes: Lanes) -> None:
@@ -113,9 +116,10 @@ def _deal(lanes: Lanes) -> None:
 
 
 def _one_by_one(book: Book, games: int, seed: int, first: int, eager: bool) -> Played:
-    """Games by the engine, each up to where the rules fall silent; who won which deals is not told."""
+    """Games by the engine, each up to where the rules fall silent; who won, and how, is not told."""
     players, lone = np.zeros((games, at.SEATS), dtype=np.int64), np.zeros(games, dtype=np.int64)
-    found = Played(players, players.copy(), lone, lone.copy())
+    ways = np.zeros((games, len(WAYS)), dtype=np.int64)
+    found = Played(players, players.copy(), ways, lone, lone.copy())
     for row in range(games):
         streams = GameStreams(seed, first + row)
         try:

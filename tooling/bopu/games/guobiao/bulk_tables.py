@@ -19,6 +19,8 @@ NONE = -1
 """No tile, no meld, nobody."""
 CAME = {name: place for place, name in enumerate(at.CAME)}
 """How a tile came, by number; for what it was taken has the same numbers."""
+WAYS = {name: place for place, name in enumerate((*at.CAME, at.DISCARDED, at.ROBBED))}
+"""How the last tile of a win came, by number."""
 FAR = range(1, at.SEATS)
 """How far the others sit from who offers a tile, in the order in which winners are looked for."""
 WIN, KONG, PUNG, CHOW = (1 << place for place in range(len(at.CLAIMS)))

@@ -11,7 +11,7 @@ import numpy as np
 from bopu.games.guobiao import layout as at
 from bopu.games.guobiao.bulk_hands import Bools, Hands, Ints
 from bopu.games.guobiao.bulk_score import ManyScores
-from bopu.games.guobiao.bulk_tables import CAME, ENDS, NONE, Tables
+from bopu.games.guobiao.bulk_tables import CAME, ENDS, NONE, WAYS, Tables
 from bopu.games.guobiao.pack import bits
 
 if TYPE_CHECKING:
@@ -110,6 +110,7 @@ def win(lanes: "Lanes", rows: Ints, seat: Ints, points: Ints, came: Ints | str) 
     names = [came] * len(rows) if isinstance(came, str) else [at.CAME[one] for one in came.tolist()]
     lanes.won[rows] += 1
     lanes.wins[rows, seat] += 1
+    lanes.ways[rows, WAYS[came] if isinstance(came, str) else came] += 1
     asked = zip(names, seat.tolist(), lanes.turn[rows].tolist(), points.tolist(), strict=True)
     if len(rows):
         lanes.chips[rows] += np.array([lanes.tables.payment(*one) for one in asked])
