@@ -66,14 +66,7 @@ MOST_WORKERS = 64
 )
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
 def simulate(
-    slug: str,
-    root: Path,
-    named: str,
-    pairs: tuple[str, ...],
-    bulk: bool,
-    fields: tuple[str, ...],
-    as_json: bool,
-    **options: Any,
+    slug: str, root: Path, named: str, pairs: tuple[str, ...], fields: tuple[str, ...], as_json: bool, **options: Any
 ) -> None:
     """Let bots play many games of SLUG; what is complete outlives a kill, and the same command goes on from there.
 
@@ -82,6 +75,7 @@ def simulate(
              bopu simulate shengguantu -n 20 --bots advice --csv games.csv
              bopu simulate shengguantu -n 100000 --bulk
     """
+    bulk = options.pop("bulk")
     wanted = _Wanted(**options)
     wanted.check()
     choices = choices_of(pairs)
