@@ -23,6 +23,18 @@ def openspiel(name: str, games: int, seed: int) -> int:
     return games
 
 
+def rlcard(name: str, games: int, seed: int) -> int:
+    """Play an RLCard game to the end again and again, everyone at random; the number of games."""
+    from rlcard import make
+    from rlcard.agents import RandomAgent
+
+    env = make(name, config={"seed": seed})
+    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+    for _ in range(games):
+        env.run(is_training=False)
+    return games
+
+
 def rate(play: Callable[[], int]) -> float:
     """Games per CPU second of one run."""
     begun = time.process_time()

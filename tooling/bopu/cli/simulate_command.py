@@ -58,9 +58,15 @@ MOST_WORKERS = 64
     "of what each has at the end (chips, cups) and of throws alone. Chance comes from --seed in another way, so these "
     "are other games than without --bulk.",
 )
+@click.option(
+    "--words",
+    "fields",
+    multiple=True,
+    help="EVENT.FIELD: all words of it in the summary as JSON, such as fan that came.",
+)
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
 def simulate(
-    slug: str, root: Path, named: str, pairs: tuple[str, ...], bulk: bool, as_json: bool, **options: Any
+    slug: str, root: Path, named: str, pairs: tuple[str, ...], fields: tuple[str, ...], as_json: bool, **options: Any
 ) -> None:
     """Let bots play many games of SLUG; what is complete outlives a kill, and the same command goes on from there.
 
@@ -69,6 +75,7 @@ def simulate(
              bopu simulate shengguantu -n 20 --bots advice --csv games.csv
              bopu simulate shengguantu -n 100000 --bulk
     """
+    bulk = options.pop("bulk")
     wanted = _Wanted(**options)
     wanted.check()
     choices = choices_of(pairs)
@@ -84,7 +91,7 @@ def simulate(
     spec = json.dumps(to_json(ruleset), ensure_ascii=False)
     task = Task(spec, named, tuple(sorted(choices.items())), bots, wanted.records is not None)
     journal = _journal(wanted, ruleset, task)
-    told = summary(_run(wanted, task, book, journal), book)
+    told = summary(_run(wanted, task, book, journal), book, [field.replace(".", " ", 1) for field in fields])
     run_of = {"version": ruleset.version, "bots": list(bots), "seed": wanted.seed}
     click.echo(
         json.dumps({**run_of, **told}, ensure_ascii=False, indent=1)

@@ -1,7 +1,7 @@
 """Turns a tally into a summary for programs: estimates, seats, events, clauses that spoke and that never did."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from bopu.ruleset.decide import SITUATION, Book
@@ -13,8 +13,8 @@ MOST_WORDS = 12
 """A field that takes more words than these tells places rather than kinds, and is left out."""
 
 
-def summary(tally: Tally, book: Book) -> dict[str, Any]:
-    """All that is told of a run, as JSON."""
+def summary(tally: Tally, book: Book, fields: Collection[str] = ()) -> dict[str, Any]:
+    """All that is told of a run, as JSON. Of `fields` (`counts_fan fan`) all words are told, however many they take."""
     fired = clauses_fired(tally, book)
     return {
         "games": tally.games,
@@ -27,21 +27,21 @@ def summary(tally: Tally, book: Book) -> dict[str, Any]:
             for seat, sums in enumerate(tally.outcomes)
         ],
         "events": {kind: _plain(tally.event(kind)) for kind in book.vocabulary.events if kind in tally.events},
-        "words": dict(kinds_of_words(tally)),
+        "words": dict(kinds_of_words(tally, fields)),
         "clauses": {clause: fired[clause] for clause in sorted(fired)},
         "never": [clause for clause in sorted(citable(book)) if clause not in fired],
         "rests": tally.rests,
     }
 
 
-def kinds_of_words(tally: Tally) -> Iterator[tuple[str, dict[str, int]]]:
-    """What happened by kind, field and word, for fields that take few words: `finishes fate` → dahe, xiuzhi …"""
+def kinds_of_words(tally: Tally, fields: Collection[str] = ()) -> Iterator[tuple[str, dict[str, int]]]:
+    """What happened by kind, field and word, for fields that take few words or are asked for: `finishes fate` → dahe"""
     grouped: dict[str, Counter[str]] = {}
     for name, number in sorted(tally.words.items()):
         kind, field, word = name.split(" ", 2)
         grouped.setdefault(f"{kind} {field}", Counter())[word] = number
     for name, words in grouped.items():
-        if len(words) <= MOST_WORDS:
+        if len(words) <= MOST_WORDS or name in fields:
             yield name, dict(words.most_common())
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from bopu.site.hand_view import Hands, SetView
+from bopu.site.illustrated_spec import ILLUSTRATED
 from bopu.site.names import edited_marks, term_of
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.strings import Said
@@ -126,9 +127,11 @@ def simulated_in(desk: RuleDesk) -> Simulated | None:
     if not told:
         return None
     bots, games = ", ".join(dict.fromkeys(told["bots"])), told["games"]
-    command = (
-        f"bopu simulate {desk.edition.slug} -n {games} --seed {told['seed']} --bots {','.join(told['bots'])} --json"
-    )
+    spec = next(iter(desk.game.words[ILLUSTRATED].values())).get("seen", {})
+    fields = f" --words {spec['event']}.{spec['field']}" if spec else ""
+    asked = told["bots"] if len(set(told["bots"])) > 1 else told["bots"][:1]
+    played = f"-n {games} --seed {told['seed']} --bots {','.join(asked)}"
+    command = f"bopu simulate {desk.edition.slug} {played}{fields} --json"
     version = told["version"]
     changed = version != desk.game.ruleset.version
     other = desk.say("entry", "simulated_other", version=version[:SHORT]) if changed else ""

@@ -149,8 +149,14 @@ def _kinds(desk: RuleDesk) -> "list[Definition]":
             by = {f"the row {name}", f"the row {table}.{name}"}
             cites = tuple(desk.clause(clause) for clause, entry in desk.game.ledger.items() if by & set(entry.by))
             means = tuple((say.name(member),) for member in members)
-            found.append(Definition(f"kind-{name}", name, say.name(name), means, (), cites, support))
+            found.append(Definition(_kind_anchor(desk, table, name), name, say.name(name), means, (), cites, support))
     return found
+
+
+def _kind_anchor(desk: RuleDesk, table: str, name: str) -> str:
+    """Where a name that stands for several is told: by the name alone, where one table has it."""
+    tables = [rows for rows in desk.game.ruleset.tables.values() if isinstance(rows, dict) and name in rows]
+    return f"kind-{name}" if len(tables) == 1 else f"kind-{table}-{name}"
 
 
 def _combination(desk: RuleDesk, named: NamedRuleset) -> Combination:
@@ -175,8 +181,8 @@ def _supplies(desk: RuleDesk) -> tuple[Supply, ...]:
             found.setdefault(desk.support(*procedure.supplied), {})[whole] = None
     for name, given in desk.game.ruleset.supplements.items():
         rule_id, colon, _ = name.partition(":")
-        last = name.rpartition(".")[2]
-        part = desk.rule(rule_id) if colon else Link(last, "#kind-" + last)
+        table, _, last = name.rpartition(".")
+        part = desk.rule(rule_id) if colon else Link(last, "#" + _kind_anchor(desk, table, last))
         found.setdefault(desk.support(given["source"], given["certainty"]), {})[part] = None
     return tuple(Supply(support, tuple(parts)) for support, parts in found.items())
 

@@ -4,9 +4,9 @@ A block is a suit, or all suits whose tiles have no order. What a block can be d
 its tiles beforehand; `sorts` are what matters for a shape: how many chows, triplets and pairs the ways have.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations_with_replacement
-from typing import Any
 
 import numpy as np
 
@@ -37,11 +37,11 @@ class Block:
     `many`, the rows of its ways in `sets` (codes, of closed triplets) and `pair` (-1: none); `sort`, a class of sorts.
     """
 
-    def __init__(self, kinds: range, ordered: bool, shapes: Shapes, most: int, algebra: "Sorts") -> None:
+    def __init__(self, kinds: range, ordered: bool, groups: Mapping[str, Group], most: int, algebra: "Sorts") -> None:
         self.start, self.stop = kinds.start, kinds.stop
         self.powers: Ints = np.array([COPIES**at for at in range(len(kinds))], dtype=np.int64)
         ways: dict[int, list[tuple[list[int], int]]] = {}
-        for key, sets, pair in _ways(len(kinds), ordered, shapes, most):
+        for key, sets, pair in _ways(len(kinds), ordered, groups, most):
             ways.setdefault(key, []).append((sets, pair))
         self.ids: Ints = np.zeros(COPIES ** len(kinds), dtype=np.int32)
         self.ids[list(ways)] = np.arange(1, len(ways) + 1)
@@ -106,17 +106,26 @@ class Sorts:
 
 
 def blocks_of(pack: Pack, shapes: Shapes, most: int) -> tuple[list[Block], Sorts]:
-    """The blocks of a pack: each suit whose tiles have an order, and all others in one."""
-    algebra = Sorts(most)
-    blocks: dict[Any, Block] = {}
+    """The blocks of a pack: each suit whose tiles have an order, and all others in one. Made once for all books that
+    mean the same by the signs of a shape."""
+    groups = tuple((name, shapes.groups[name]) for name in (KEZI, SHUNZI, DUIZI) if name in shapes.groups)
+    ordered = tuple((suit.start, suit.stop) for suit in pack.suits if suit.start < pack.numbered)
+    return _blocks(ordered, (pack.numbered, len(pack.names)), groups, most)
+
+
+@cache
+def _blocks(
+    ordered: tuple[tuple[int, int], ...], others: tuple[int, int], groups: tuple[tuple[str, Group], ...], most: int
+) -> tuple[list[Block], Sorts]:
+    algebra, meant = Sorts(most), dict(groups)
+    made: dict[int, Block] = {}
     found = []
-    for suit in [*(suit for suit in pack.suits if suit.start < pack.numbered), range(pack.numbered, len(pack.names))]:
-        ordered = suit.start < pack.numbered
-        like = blocks.get((len(suit), ordered))
-        block = Block(suit, ordered, shapes, most, algebra) if like is None else _moved(like, suit)
-        blocks[len(suit), ordered] = block
-        found.append(block)
-    return found, algebra
+    for suit in ordered:
+        kinds = range(*suit)
+        like = made.get(len(kinds))
+        made[len(kinds)] = Block(kinds, True, meant, most, algebra) if like is None else _moved(like, kinds)
+        found.append(made[len(kinds)])
+    return [*found, Block(range(*others), False, meant, most, algebra)], algebra
 
 
 def _moved(like: Block, suit: range) -> Block:
@@ -126,14 +135,14 @@ def _moved(like: Block, suit: range) -> Block:
     return block
 
 
-def _ways(length: int, ordered: bool, shapes: Shapes, most: int) -> Iterator[tuple[int, list[int], int]]:
+def _ways(length: int, ordered: bool, groups: Mapping[str, Group], most: int) -> Iterator[tuple[int, list[int], int]]:
     """Every way, with the key of its tiles: its sets by code, and its pair or -1."""
     sets = []
     for kind, kinds in ((KEZI, (KEZI, ANKE)), (SHUNZI, (SHUNZI,))):
-        group = shapes.groups.get(kind)
+        group = groups.get(kind)
         if group is not None and (ordered or not group.step):
             sets += [(code(kinds, at), _digits(group, at)) for at in range(length) if _fits(group, at, length)]
-    pair = shapes.groups.get(DUIZI)
+    pair = groups.get(DUIZI)
     pairs = [(-1, 0)]
     if pair is not None:
         pairs += [(at, _digits(pair, at)) for at in range(length) if _fits(pair, at, length)]

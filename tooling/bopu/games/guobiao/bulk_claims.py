@@ -110,12 +110,13 @@ def _said(lanes: Lanes, rows: Ints, who: Ints, tile: Ints, open_: Ints) -> Said:
     choosing = np.flatnonzero(~(single[0] & lanes.eager))
     choice = np.zeros(len(rows), dtype=np.int64)
     choice[choosing] = lanes.choose(rows[choosing], among[choosing])
-    chosen = []
+    chosen: list[Bools] = []
     for one in single:
         chosen.append(one & (choice == 0))
         choice = choice - one
+    won, kong, pung = chosen
     row = ((fits.cumsum(axis=1) == choice[:, None] + 1) & fits).argmax(axis=1)
-    return Said(*chosen, (choice >= 0) & (choice < chows), choice >= chows, row)
+    return Said(won, kong, pung, (choice >= 0) & (choice < chows), choice >= chows, row)
 
 
 def _take(lanes: Lanes, rows: Ints, who: Ints, tile: Ints, said: Said) -> None:
@@ -124,12 +125,12 @@ def _take(lanes: Lanes, rows: Ints, who: Ints, tile: Ints, said: Said) -> None:
     taking = said.kong | said.pung | said.chow
     lanes.shown[rows[taking], tile[taking]] -= 1
     lanes.turn[rows[taking]], lanes.taken[rows[taking]], lanes.drawn[rows[taking]] = who[taking], tile[taking], NONE
-    for which, kind, spared, came in (
-        (said.kong, at.MINGGANG, 1, at.REPLACED),
-        (said.pung, at.KEZI, 1 + 1, at.PUNGED),
+    for which, kind, given, came in (
+        (said.kong, at.MINGGANG, kinds.copies - 1, at.REPLACED),
+        (said.pung, at.KEZI, kinds.copies - 1 - 1, at.PUNGED),
     ):
         player, taken = lanes.player(rows[which], who[which]), tile[which]
-        lanes.remove(player, taken, kinds.copies[taken] - spared)
+        lanes.remove(player, taken, given[taken])
         lanes.lay(rows[which], player, kind, taken)
         lanes.came[rows[which]] = CAME[came]
     player, taken, row = lanes.player(rows[said.chow], who[said.chow]), tile[said.chow], said.row[said.chow]

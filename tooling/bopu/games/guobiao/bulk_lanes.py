@@ -9,7 +9,7 @@ import numpy as np
 
 from bopu.games.guobiao import layout as at
 from bopu.games.guobiao.bulk_hands import Bools, Ints
-from bopu.games.guobiao.bulk_tables import CAME, ENDS, NONE, Tables
+from bopu.games.guobiao.bulk_tables import CAME, ENDS, NONE, WAYS, Tables
 from bopu.games.guobiao.bulk_wins import Watch
 from bopu.play.bulk_streams import ManyStreams
 
@@ -49,6 +49,7 @@ class Lanes:
         self.chips: Ints = np.zeros((games, at.SEATS), dtype=np.int64)
         self.choices: Ints = np.zeros(games, dtype=np.int64)
         self.wins: Ints = np.zeros((games, at.SEATS), dtype=np.int64)
+        self.ways: Ints = np.zeros((games, len(WAYS)), dtype=np.int64)
 
     # -- a deal -------------------------------------------------------------------------------------------------------
 
@@ -196,4 +197,5 @@ class Lanes:
     def choose(self, lanes: Ints, among: Ints) -> Ints:
         """A choice among so many in each of these lanes."""
         self.choices[lanes] += 1
-        return self.streams.chosen(lanes, among)
+        found: Ints = self.streams.chosen(lanes, among)
+        return found

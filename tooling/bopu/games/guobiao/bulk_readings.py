@@ -238,9 +238,10 @@ class Reader:
         fits &= (np.where(paired, counts, 0).sum(1) // max(pair, 1)) == shape.groups.get(DUIZI, 0)
         if DUIZI not in shape.alike:
             fits &= ~(paired & (counts > pair)).any(1)
-        return fits & self._allowed(shape, mask)
+        return fits & self.allowed(shape, mask)
 
-    def _allowed(self, shape: Shape, mask: Ints) -> Bools:
+    def allowed(self, shape: Shape, mask: Ints) -> Bools:
+        """Which hands have only tiles that a shape may have."""
         if not shape.within:
             return np.ones(len(mask), dtype=np.bool_)
         allowed: Bools = (mask & ~shape.within) == 0
@@ -273,7 +274,7 @@ class Reader:
 
     def _near(self, shape: Shape, counts: Ints) -> Bools:
         """Which rows of counts may lack one tile of a shape of single tiles and pairs."""
-        near = self._allowed(shape, mask_of(counts > 0))
+        near = self.allowed(shape, mask_of(counts > 0))
         if self._size(DANZHANG) % 2 and self._size(DUIZI) % 2 == 0:  # one tile more changes what is odd by one
             near &= np.abs((counts % 2).sum(1, dtype=np.int64) - shape.groups.get(DANZHANG, 0)) == 1
         return near

@@ -19,6 +19,8 @@ NONE = -1
 """No tile, no meld, nobody."""
 CAME = {name: place for place, name in enumerate(at.CAME)}
 """How a tile came, by number; for what it was taken has the same numbers."""
+WAYS = {name: place for place, name in enumerate((*at.CAME, at.DISCARDED, at.ROBBED))}
+"""How the last tile of a win came, by number."""
 FAR = range(1, at.SEATS)
 """How far the others sit from who offers a tile, in the order in which winners are looked for."""
 WIN, KONG, PUNG, CHOW = (1 << place for place in range(len(at.CLAIMS)))
@@ -55,7 +57,8 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class Claims:
     """Who may claim what. `may`: by how far the seat is, the claim, and whether the wall has tiles. Claims that are
-    made are bits, so many for each of the others: `asked` says which of them is asked then (so far), `open` for what."""
+    made are bits, so many for each of the others: `asked` says which of them is asked then (how far the seat is),
+    `open` for what."""
 
     may: Bools = field(hash=False)
     asked: Ints = field(hash=False)

@@ -1,4 +1,4 @@
-"""Plays one turn in each of many deals at once: a win, a kong or a discard, what the others make of it, the next draw."""
+"""Plays one turn in each of many deals at once: a win, a kong or a discard, what others make of it, the next draw."""
 
 import numpy as np
 
@@ -21,10 +21,15 @@ def turn(lanes: Lanes, rows: Ints) -> Ints:
     of_kongs = np.bitwise_count(kongs).astype(np.int64)
     choice = lanes.choose(rows, wins + of_kongs + np.bitwise_count(discards)) - wins
     won, kong = choice < 0, (choice >= 0) & (choice < of_kongs)
-    tile = nth(np.where(kong, kongs, discards), np.where(kong, choice, choice - of_kongs), lanes.tables.kinds.tiles.plain)
+    tile = nth(
+        np.where(kong, kongs, discards), np.where(kong, choice, choice - of_kongs), lanes.tables.kinds.tiles.plain
+    )
     _win(lanes, rows[won], points[won])
     thrown = ~won & ~kong
-    draws = [_discard(lanes, rows[thrown], seat[thrown], tile[thrown]), _kong(lanes, rows[kong], seat[kong], tile[kong])]
+    draws = [
+        _discard(lanes, rows[thrown], seat[thrown], tile[thrown]),
+        _kong(lanes, rows[kong], seat[kong], tile[kong]),
+    ]
     lanes.draw(*(np.concatenate(column) for column in zip(*draws, strict=True)))
     going: Ints = rows[~lanes.over[rows]]
     return going

@@ -11,7 +11,7 @@ import numpy as np
 from bopu.games.guobiao import layout as at
 from bopu.games.guobiao.bulk_hands import Bools, Hands, Ints
 from bopu.games.guobiao.bulk_score import ManyScores
-from bopu.games.guobiao.bulk_tables import CAME, ENDS, NONE, Tables
+from bopu.games.guobiao.bulk_tables import CAME, ENDS, NONE, WAYS, Tables
 from bopu.games.guobiao.pack import bits
 
 if TYPE_CHECKING:
@@ -34,16 +34,12 @@ class Watch:
         self.melds = max(reader.most, tables.order.dealt[False] // tables.kinds.set_size)
         knits = any(at.ZUHE in shape.groups for shape in reader.shapes)
         self._nines = [bits(kind for row in way for kind in row) for way in reader.pack.knitted if knits]
-        self._different: Bools = np.zeros(plain + 1, dtype=np.bool_)
-        for shape in (shape for shape in reader.shapes if shape.loose):
-            single, pairs = shape.groups.get(at.DANZHANG, 0), shape.groups.get(at.DUIZI, 0)
-            least = single + min(pairs, 1) if shape.alike else single + pairs
-            self._different[least : single + pairs + 1] = True
+        self._loose = [shape for shape in reader.shapes if shape.loose]
 
     def may_win(self, keys: Ints, present: Ints, melds: Ints, tile: Ints) -> Bools:
         """Which hands may have a shape with this tile (`NONE`: they have it already): no other has one."""
         mask = present | self.tables.kinds.bit[tile]
-        found = ~melds.astype(np.bool_) & self._different[np.bitwise_count(mask)]
+        found = self._singles(mask, melds)
         for nine in self._nines:
             found |= (mask & nine) == nine
         more = keys + self.power[tile]
@@ -51,6 +47,18 @@ class Watch:
         for place, fits in enumerate(self._fits[1:], start=1):
             sets &= fits[more[:, place]]
         found |= sets
+        return found
+
+    def _singles(self, mask: Ints, melds: Ints) -> Bools:
+        """Which hands have only tiles of a shape of single tiles and pairs, and as many kinds of them."""
+        found = np.zeros(len(mask), dtype=np.bool_)
+        many = np.bitwise_count(mask)
+        for shape in self._loose:
+            pairs = shape.groups.get(at.DUIZI, 0)
+            most = shape.groups.get(at.DANZHANG, 0) + pairs
+            least = most - pairs + min(pairs, 1) if shape.alike else most
+            near = np.flatnonzero((melds == 0) & (many >= least) & (many <= most))
+            found[near] |= self.scores.reader.allowed(shape, mask[near])
         return found
 
 
@@ -102,6 +110,7 @@ def win(lanes: "Lanes", rows: Ints, seat: Ints, points: Ints, came: Ints | str) 
     names = [came] * len(rows) if isinstance(came, str) else [at.CAME[one] for one in came.tolist()]
     lanes.won[rows] += 1
     lanes.wins[rows, seat] += 1
+    lanes.ways[rows, WAYS[came] if isinstance(came, str) else came] += 1
     asked = zip(names, seat.tolist(), lanes.turn[rows].tolist(), points.tolist(), strict=True)
     if len(rows):
         lanes.chips[rows] += np.array([lanes.tables.payment(*one) for one in asked])

@@ -56,4 +56,4 @@ COPIES = 6  # many hands at once: tiles of a kind are counted in this base; a wa
 CODE = 64  # many hands at once: a set is the bits of its kinds times this, and its lowest tile
 WORD = 64  # many hands at once: bits of a number by which a pattern of fan is looked up
 HANDS = 16384  # many hands at once: so many are scored in one go, which a cache holds
-LANES = 20000  # many deals at once: so many lie side by side
+LANES = 50000  # many deals at once: so many lie side by side; what scores the few that win is called as seldom
