@@ -30,7 +30,9 @@ MELDS = {  # kinds of melds outside
     "concealed_kong": ANGANG,
 }
 SHORT_TILES, SHORT_HAND, SHORT_FLOWERS = "123m", "22s67s 8s", "flowers:2"  # what sentences about a line show
-SHORT_MELDS = "a chow [123m], a pung [555p], a kong [1111z], one made by adding [1111z+], or a concealed one (1111z)"
+SHORT_MELDS = (  # and of melds
+    "a chow [123m], a pung [555p], a kong [1111z], one made by adding [1111z+], or a concealed one (1111z)"
+)
 WINDS = "ESWN"  # in a line, by the first letters of their names
 
 BEFORE, ELSEWHERE = "before", "elsewhere"  # where who discards sits from who claims
