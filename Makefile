@@ -39,11 +39,12 @@ types: ready-test ## mypy --strict over tooling/bopu
 
 check: lint types test ## everything that .ci/run asks for
 
-bench: ready-bench ## games compared with the engine, then speed beside OpenSpiel and RLCard; ARGS="--compare 0" measures alone
+bench: ready-bench ## games compared with the engine, then speed beside OpenSpiel, RLCard and PyMahjongGB; ARGS="--compare 0" measures alone
 	PYTHONPATH=tooling $(BIN)/python -m tests.bench.many_games $(ARGS)
 	PYTHONPATH=tooling $(BIN)/python -m tests.bench.many_evenings $(ARGS)
 	PYTHONPATH=tooling $(BIN)/python -m tests.bench.many_hands $(ARGS)
 	PYTHONPATH=tooling $(BIN)/python -m tests.bench.many_deals $(ARGS)
+	PYTHONPATH=tooling $(BIN)/python -m tests.bench.many_scores $(ARGS)
 
 bench-play: ready-test site ## from the click to the first legal move, beside bare Pyodide, in Chromium; ARGS="--runs 3"
 	PYTHONPATH=tooling $(BIN)/python -m tests.bench.first_move $(ARGS)

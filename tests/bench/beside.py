@@ -9,6 +9,7 @@ import argparse
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from statistics import median
 from typing import NamedTuple
 
@@ -48,7 +49,7 @@ class Bench:
     compared: int
     rows: Callable[[], Sequence[Row]]
     peer: Row
-    target: int
+    target: int | Fraction
     reported: Sequence[Row] = ()
 
 

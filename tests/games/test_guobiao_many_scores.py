@@ -115,8 +115,8 @@ def test_no_hands_at_all_have_no_scores() -> None:
 
 
 @pytest.mark.parametrize("word", sorted(MADE))
-def test_a_condition_that_always_holds_is_noticed(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fault planted in one condition makes some hand score otherwise."""
+def test_a_condition_that_holds_wrongly_is_noticed(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault planted in one condition is seen: it holds where it should not, or binds nothing."""
     right = WORDS[word]
 
     def wrong(view: bulk_conditions.View, *given: object) -> bulk_conditions.Truth:

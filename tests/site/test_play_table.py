@@ -44,7 +44,7 @@ def test_a_good_table_is_let_alone() -> None:
     [
         (
             {"seat": 3},
-            "table: expected parts of the table (next, role, known, asides, throw, pieces, cards); found 'seat'",
+            "table: expected parts of the table (next, role, known, asides, throw, pieces, cards, tiles); found 'seat'",
         ),
         (
             {"next": "up"},

@@ -62,7 +62,7 @@ def _at_table(game: Scoring, request: Request, session: Session | None) -> Json:
 
 def _in_words(english: str, ruleset: Ruleset) -> Mapping[str, str]:
     """A refusal in both languages, with the names of what tables list (tiles, melds) in place of their ids."""
-    listed = set(_words(ruleset.tables))
+    listed = dict.fromkeys(_words(ruleset.tables))
 
     def named_in(text: str, language: str) -> str:
         def name(found: re.Match[str]) -> str:
