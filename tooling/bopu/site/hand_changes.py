@@ -51,4 +51,6 @@ def _side(desk: RuleDesk, side: Mapping[str, Any]) -> HandSide:
 
 def _fan(desk: RuleDesk, one: Mapping[str, Any]) -> str:
     name, count = desk.called(one["fan"]).text, one["count"]
-    return desk.say("switches", "hand_fans" if count > 1 else "hand_fan", fan=name, points=one["points"], count=count)
+    if count > 1:
+        return desk.say("switches", "hand_fans", fan=name, points=one["points"], count=count)
+    return desk.say("switches", "hand_fan", fan=name, points=one["points"])
