@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bopu.clauses import as_json
+from bopu.clauses.english import english_of
 from bopu.clauses.model import Clause, Edition
 from bopu.site.board_picture import picture_files
 from bopu.site.context import Context
 from bopu.site.download import Download
-from bopu.site.english import english_of
 from bopu.text.punctuation import unpointed
 
 LAYER_NAMES = ("source", "edited", "traditional", "simplified")
