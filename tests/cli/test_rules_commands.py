@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.typing_at import SLUG, typed
 
-RULES, TEXT, DIGESTS = (f"corpus/{SLUG}/{name}" for name in ("rules.yaml", "text.xml", "rules.digests"))
+RULES, TEXT = (f"corpus/{SLUG}/{name}" for name in ("rules.yaml", "text.xml"))
 
 DE = r"times: \{figure: sgt.1.1.1.liang\}"
 PLANTED = [
@@ -19,8 +19,9 @@ PLANTED = [
     ("missing figure", RULES, DE, "times: {figure: sgt.1.1.1.lian}", "expected the id of a figure"),
     ("circle", RULES, r"(id: p.dakao, .*)\}\n", r"\1, overrides: [p.dakao.bianjian]}\n", "overrides without a circle"),
     ("numeral", TEXT, r'quantity="30" unit="chou">三十籌', 'quantity="40" unit="chou">三十籌', "三十"),
-    ("stale", DIGESTS, r"(?m)^sgt.1.1.1 sha256:.{8}", "sgt.1.1.1 sha256:00000000", "bopu compile --confirm sgt.1.1.1"),
+    ("stale", TEXT, r'(?<=key="4">四</rs>)為「', "作「", "四〔為→作〕「德」"),
 ]  # fmt: skip
+STALE = PLANTED[-1]
 
 
 @pytest.fixture
@@ -70,11 +71,34 @@ def test_a_part_of_the_checks_leaves_the_report_of_all_of_them(spoilt: Path) -> 
 
 
 def test_confirming_a_stale_clause_mends_it(spoilt: Path) -> None:
-    plant(spoilt, DIGESTS, r"(?m)^sgt.1.1.1 sha256:.{8}", "sgt.1.1.1 sha256:00000000")
+    plant(spoilt, *STALE[1:4])
     assert typed(spoilt, "compile", SLUG).returncode == 1
-    done = typed(spoilt, "compile", SLUG, "--confirm", "sgt.1.1.1")
+    done = typed(spoilt, "check", SLUG, "--confirm", "sgt.1.1.1", "--by", "machine")
     assert done.returncode == 0, done.stderr
+    assert re.match(rf"{SLUG}: \d+ citations confirmed by machine on \d{{4}}-\d\d-\d\d\n", done.stdout)
+    assert typed(spoilt, "compile", SLUG).returncode == 0
     assert json.loads((spoilt / "build/specs" / f"{SLUG}.json").read_text("utf-8"))["game"] == SLUG
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--confirm", "all"), "expected --confirm and --by together; found --confirm alone"),
+        (("--by", "machine"), "expected --confirm and --by together; found --by alone"),
+        (("--confirm", "all", "--by", " "), "expected a person's name, or machine; found ' '"),
+        (("--confirm", "all", "--by", "a\tb"), "expected a person's name, or machine"),
+        (("--confirm", "all", "--by", "x" * 200), "expected a person's name, or machine"),
+    ],
+)  # fmt: skip
+def test_nobody_confirms_nothing(parlour: Path, arguments: tuple[str, ...], says: str) -> None:
+    done = typed(parlour, "check", SLUG, *arguments)
+    assert done.returncode == 2 and says in done.stderr and "Traceback" not in done.stderr
+
+
+def test_several_texts_are_not_confirmed_at_once(parlour: Path) -> None:
+    done = typed(parlour, "check", "--confirm", "nonsense", "--by", "machine")
+    assert done.returncode == (1 if "nonsense" in done.stderr else 2)
+    assert "expected one text" in done.stderr or "expected `all`, a part of the rules" in done.stderr
 
 
 def test_check_as_json_and_sarif(parlour: Path) -> None:

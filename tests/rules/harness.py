@@ -47,16 +47,16 @@ class Tiny:
         return compile_text(project, corpus.editions, self.slug, corpus.glossary)
 
     def ruleset(self) -> Ruleset:
-        """The rules compiled without a finding."""
+        """The rules compiled without a finding, but for parts that a test adds and nobody has confirmed."""
         compiled = self.compile()
-        assert [str(finding) for finding in compiled.findings] == []
+        assert [str(one) for one in compiled.findings if one.rule != "rules.unconfirmed"] == []
         assert compiled.ruleset is not None
         return compiled.ruleset
 
-    def confirm(self, *clauses: str) -> list[Finding]:
+    def confirm(self, *names: str, by: str = "machine", on: str = "2026-01-02") -> list[Finding]:
         """Confirm citations."""
         project, corpus = self.read()
-        return confirm(project, corpus.editions, self.slug, clauses)
+        return confirm(project, corpus.editions, self.slug, names, by, on)[1]
 
 
 def copied(to: Path, slug: str = SLUG) -> Tiny:

@@ -182,14 +182,63 @@ def test_confirming_one_clause_leaves_the_others_stale(tiny: Tiny) -> None:
     assert tiny.compile().findings == []
 
 
-def test_only_cited_clauses_can_be_confirmed(tiny: Tiny) -> None:
-    before = tiny.path("rules.digests").read_text(encoding="utf-8")
-    said = [str(finding) for finding in tiny.confirm("t.9", "t.2")]
-    assert said == [
-        "corpus/tiny/rules.digests: error: expected `all` or a clause that the rules cite; found 't.9': "
-        "did you mean 't.8'? [rules.confirm]"
+def test_a_rule_is_confirmed_alone_by_somebody_on_a_day(tiny: Tiny) -> None:
+    tiny.edit("text.xml", "各家賀以", "諸家賀以")
+    tiny.edit("text.xml", "高位指<rs", "高位謂<rs")
+    assert len(tiny.compile().findings) == 6
+    assert tiny.confirm("congratulates", "marks", by="讀者", on="2026-03-04") == []
+    compiled = tiny.compile()
+    assert [finding.clause for finding in compiled.findings] == ["t.7"] * 3
+    found = compiled.confirmations
+    assert {(pair, one.by) for pair, one in found.items() if one.on == "2026-03-04"} == {
+        (("rule congratulates", "t.5"), "讀者"),
+        (("rule congratulates", "t.7"), "讀者"),
+        (("rule marks", "t.4"), "讀者"),
+        (("rule marks", "t.7"), "讀者"),
+    }
+    assert found["rule man", "t.2"].by == "machine"
+    assert tiny.confirm("situation high", "t.7", by="讀者", on="2026-03-04") == []
+    assert tiny.compile().findings == []
+
+
+def test_a_wording_stays_while_somebody_is_confirmed_against_it_and_no_longer(tiny: Tiny) -> None:
+    before = [
+        line for line in tiny.path("rules.confirmed").read_text(encoding="utf-8").splitlines() if "高位指" in line
     ]
-    assert tiny.path("rules.digests").read_text(encoding="utf-8") == before
+    tiny.edit("text.xml", "高位指<rs", "高位謂<rs")
+    tiny.confirm("marks")
+    assert before[0] in tiny.path("rules.confirmed").read_text(encoding="utf-8").splitlines()
+    tiny.confirm("t.7")
+    assert before[0] not in tiny.path("rules.confirmed").read_text(encoding="utf-8").splitlines()
+
+
+def test_confirming_again_changes_nothing_else(tiny: Tiny) -> None:
+    before = tiny.path("rules.confirmed").read_text(encoding="utf-8")
+    assert tiny.confirm("man") == []
+    assert tiny.path("rules.confirmed").read_text(encoding="utf-8") == before
+    tiny.path("rules.confirmed").unlink()
+    assert tiny.confirm("all") == []
+    assert tiny.path("rules.confirmed").read_text(encoding="utf-8") == before
+
+
+def test_only_what_is_cited_and_what_cites_can_be_confirmed(tiny: Tiny) -> None:
+    before = tiny.path("rules.confirmed").read_text(encoding="utf-8")
+    said = [str(finding) for finding in tiny.confirm("t.9", "mann", "t.2")]
+    expected = (
+        "corpus/tiny/rules.confirmed: error: expected `all`, a part of the rules or a clause that they cite; found "
+    )
+    assert said == [
+        f"{expected}'t.9': did you mean 't.8'? [rules.confirm]",
+        f"{expected}'mann': did you mean 'man'? [rules.confirm]",
+    ]
+    assert tiny.path("rules.confirmed").read_text(encoding="utf-8") == before
+
+
+def test_a_faulty_file_of_confirmations_is_not_written_over(tiny: Tiny) -> None:
+    tiny.edit("rules.confirmed", "三骰皆同為", "三骰盡同為")
+    before = tiny.path("rules.confirmed").read_text(encoding="utf-8")
+    assert {finding.rule for finding in tiny.confirm("all")} == {"rules.confirmed"}
+    assert tiny.path("rules.confirmed").read_text(encoding="utf-8") == before
 
 
 def test_nothing_is_confirmed_while_the_rules_are_in_error(tiny: Tiny) -> None:

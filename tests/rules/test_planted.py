@@ -29,6 +29,9 @@ def _planted(name: str, slug: str) -> list[Planted]:
     return [Planted(**entry, slug=slug) for entry in root.plain()]
 
 
+CONFIRMED = "rules.confirmed"
+FOLLOWS = ("rules.confirmed", "rules.unconfirmed")
+"""What is told of any part that cites something else than before: looked at where the fault is in the confirmations."""
 PLANTED = [*_planted("planted.yaml", SLUG), *_planted("planted_procedures.yaml", POT)]
 
 
@@ -37,7 +40,8 @@ def test_a_planted_fault_is_told(tmp_path: Path, planted: Planted) -> None:
     project = copied(tmp_path, planted.slug)
     project.edit(planted.file, planted.old, planted.new)
     compiled = project.compile()
-    assert [str(finding).replace(f"corpus/{planted.slug}/", "") for finding in compiled.findings] == planted.says
+    told = [one for one in compiled.findings if planted.file == CONFIRMED or one.rule not in FOLLOWS]
+    assert [str(finding).replace(f"corpus/{planted.slug}/", "") for finding in told] == planted.says
     # a stale citation is an error and leaves the ruleset; every other error takes it away
     errors = [
         finding for finding in compiled.findings if finding.level is Level.ERROR and finding.rule != "rules.stale"

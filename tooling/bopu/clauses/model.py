@@ -91,7 +91,7 @@ class Clause:
     """One citable sentence or rule of a text.
 
     `n` is the printed number (may be empty); `readings` the whole text by layer name (source, edited, traditional,
-    simplified) without the printed number, which `label` holds. `digest` pins the wording (see bopu.clauses.digest).
+    simplified) without the printed number, which `label` holds. `digest` pins the `wording` (see bopu.clauses.digest).
     `translations` are the ids of the translation's segments that are aligned with it.
     """
 
@@ -106,6 +106,7 @@ class Clause:
     lang: str
     readings: Mapping[str, str] = field(hash=False)
     label: str
+    wording: str
     digest: str
     figures: tuple[Figure, ...]
     acts: tuple[Act, ...]

@@ -150,6 +150,7 @@ def _clause(
         lang=document.lang,
         readings={str(layer.name).lower(): _reading(cells, layer) for layer in LAYERS},
         label="".join(s.form(Layer.SOURCE) for s in unit.spans if is_label(s) and not s.note).strip(),
+        wording=words,
         digest=digest(words),
         figures=read_figures(unit.spans),
         acts=read_acts(unit.spans, notes),

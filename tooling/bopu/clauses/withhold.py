@@ -52,6 +52,7 @@ def _wordless(clause: Clause) -> Clause:
         lang=clause.lang,
         readings=NOTHING,
         label="",
+        wording="",
         digest=clause.digest,
         figures=tuple(_bare_figure(figure) for figure in clause.figures),
         acts=tuple(_bare_act(act) for act in clause.acts),

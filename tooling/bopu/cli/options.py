@@ -12,6 +12,9 @@ from bopu.play.opening import refusals
 from bopu.ruleset.model import Ruleset
 from bopu.simulate.source import find_ruleset
 
+LONGEST_NAME = 80
+"""Characters of a person's name: none is so long."""
+
 
 class WholeNumber(click.ParamType):  # type: ignore[type-arg]
     """A whole number from a least one upward."""
@@ -30,6 +33,16 @@ class WholeNumber(click.ParamType):  # type: ignore[type-arg]
         if number is None or not self.least <= number <= self.most or len(text) > len(str(self.most)):
             self.fail(f"expected a whole number from {self.least}; found {text[:40]!r}", param, ctx)
         return number
+
+
+def person(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
+    """The name of somebody, on one line and of a length that a name has; anything else is wrong usage."""
+    if name is None:
+        return None
+    trimmed = " ".join(name.split())
+    if not trimmed or len(trimmed) > LONGEST_NAME or not trimmed.isprintable() or trimmed != name.strip():
+        raise click.BadParameter(f"expected a person's name, or machine; found {name[:LONGEST_NAME]!r}", ctx, param)
+    return trimmed
 
 
 def choices_of(pairs: Iterable[str]) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Any, cast
 
@@ -20,7 +21,7 @@ from bopu.checks.rules.table_odds import OfTables, table_odds, trait_odds
 from bopu.clauses import Corpus
 from bopu.cli.commands import ProjectOption, _open, group
 from bopu.cli.explained import show_explanation, show_odds, show_procedure
-from bopu.cli.options import WholeNumber, check_names, choices_of
+from bopu.cli.options import WholeNumber, check_names, choices_of, person
 from bopu.cli.output import FORMATS, end, progress, show
 from bopu.cli.table_odds import show_table_odds
 from bopu.cli.throw_explained import explain_throw, throws_of
@@ -67,23 +68,16 @@ def _slugs(project: Project, slugs: Sequence[str]) -> list[str]:
 @click.argument("slugs", nargs=-1)
 @ProjectOption
 @click.option("--out", type=click.Path(path_type=Path), help="Folder for <slug>.json.  [default: build/specs]")
-@click.option("--confirm", "clauses", multiple=True, help="A clause whose present wording the rules fit, or all.")
 @click.option("--json", "to_stdout", is_flag=True, help="Print one JSON array to standard output, write nothing.")
-def compile_(slugs: tuple[str, ...], root: Path, out: Path | None, clauses: tuple[str, ...], to_stdout: bool) -> None:
+def compile_(slugs: tuple[str, ...], root: Path, out: Path | None, to_stdout: bool) -> None:
     """Compile the rules of the texts SLUGS (all that have rules when none is named) with the figures of their editions.
 
     \b
     Example: bopu compile
-             bopu compile shengguantu --confirm sgt.1.1.6
+             bopu compile shengguantu --out specs
     """
     project, corpus = _project(root)
     named = _slugs(project, slugs)
-    if clauses and len(named) != 1:
-        raise click.UsageError(f"expected one text with --confirm; found {len(named)}")
-    if clauses:
-        findings = confirm(project, corpus.editions, named[0], clauses, corpus.glossary)
-        show(findings)
-        end(findings)
     compiled = {slug: compile_text(project, corpus.editions, slug, corpus.glossary) for slug in named}
     findings = in_order(finding for one in compiled.values() for finding in one.findings)
     show(findings)
@@ -108,22 +102,33 @@ def compile_(slugs: tuple[str, ...], root: Path, out: Path | None, clauses: tupl
 @click.option("--fast", is_flag=True, help=f"Few games, and without {', '.join(sorted(SLOW))}.")
 @click.option("--games", type=WholeNumber(1, 10_000), default=None, show_default=str(GAMES), help="Games to play.")
 @click.option("--notes", is_flag=True, help="Show notes too: they are counted otherwise.")
+@click.option("--confirm", "read", multiple=True, metavar="RULE", help="Instead of a check, keep that this part of "
+              "the rules was read beside its clauses as they are now. A clause or all does, too.")  # fmt: skip
+@click.option("--by", callback=person, help="Who read them: a person's name, or machine.")
 def check(
-    slugs: tuple[str, ...], root: Path, style: str, names: tuple[str, ...], fast: bool, games: int | None, notes: bool
-) -> None:
+    slugs: tuple[str, ...], root: Path, style: str, names: tuple[str, ...], fast: bool, games: int | None, notes: bool,
+    read: tuple[str, ...], by: str | None,
+) -> None:  # fmt: skip
     """Check texts and rules: links, ledger, figures, cases, coverage, gaps, conflicts, choices, mutants and more.
 
     The whole answer is written to build/reports/<slug>.json, for the report pages; a part (--only) is told alone.
+    A rule is stale when its clause was changed after it was confirmed: the finding shows what was changed.
 
     \b
     Example: bopu check --fast
              bopu check shengguantu --only contradictions --notes
+             bopu check shengguantu --confirm zang.exempt --by machine
     """
+    if bool(read) != bool(by):
+        raise click.UsageError(f"expected --confirm and --by together; found --{'confirm' if read else 'by'} alone")
     project, corpus, findings = _open(root)
     if project is None or corpus is None:
         show(findings, style, err=False)
         end(findings)
     assert project is not None and corpus is not None  # faults have ended the command
+    if read and by:
+        _confirm(project, corpus, _slugs(project, slugs), read, by)
+        return
     asked = list(names) or [name for name in CHECKS if not (fast and name in SLOW)]
     for slug in _slugs(project, slugs):
         number = games or (FEW if fast else GAMES)
@@ -134,6 +139,18 @@ def check(
     if style == "text" and len(findings) > len(shown):
         click.echo(f"{len(findings) - len(shown)} notes: --notes shows them", err=True)
     end(findings)
+
+
+def _confirm(project: Project, corpus: Corpus, slugs: Sequence[str], names: Sequence[str], by: str) -> None:
+    """Keep who read which rules; what is wrong with the names ends the command."""
+    if len(slugs) != 1:
+        raise click.UsageError(f"expected one text with --confirm; found {len(slugs)}: {', '.join(slugs)}")
+    today = datetime.now().astimezone().date().isoformat()
+    number, findings = confirm(project, corpus.editions, slugs[0], names, by, today, corpus.glossary)
+    show(findings)
+    if has_errors(findings):
+        end(findings)
+    click.echo(f"{slugs[0]}: {number} {'citation' if number == 1 else 'citations'} confirmed by {by} on {today}")
 
 
 def _checked(

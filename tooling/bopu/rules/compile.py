@@ -10,7 +10,7 @@ from typing import Any
 from bopu.clauses.model import Clause, Edition
 from bopu.findings import Finding, Level, has_errors, in_order
 from bopu.project.model import Project, TextFolder
-from bopu.rules import digests, phrases
+from bopu.rules import confirmed, phrases
 from bopu.rules.arguments import Arguments
 from bopu.rules.domains import Domains
 from bopu.rules.engine import load_vocabulary
@@ -40,12 +40,13 @@ STALE = "rules.stale"
 @dataclass(slots=True)
 class Compiled:
     """What compiling gives: the ruleset (None where anything but a stale citation is in error), all findings in order,
-    what becomes of each clause of the text, and who cites which clause."""
+    what becomes of each clause of the text, who cites which clause, and who confirmed it."""
 
     ruleset: Ruleset | None = None
     findings: list[Finding] = field(default_factory=list)
     ledger: Mapping[str, Entry] = field(default_factory=dict)
-    citations: digests.Citations = field(default_factory=dict)
+    citations: confirmed.Citations = field(default_factory=dict)
+    confirmations: Mapping[confirmed.Pair, confirmed.Confirmation] = field(default_factory=dict)
 
 
 def folders_with_rules(project: Project) -> list[TextFolder]:
@@ -81,16 +82,20 @@ def confirm(
     project: Project,
     editions: Sequence[Edition],
     slug: str,
-    clauses: Iterable[str],
+    names: Iterable[str],
+    by: str,
+    on: str,
     glossary: Glossary | None = None,
-) -> list[Finding]:
-    """Pin the present wording of cited clauses (``all`` for every one). Raises OSError."""
+) -> tuple[int, list[Finding]]:
+    """Keep that `by` read what is named (parts of the rules, clauses, ``all``) beside the present wording on the day
+    `on` (ISO 8601). Returns how many citations were confirmed. Raises OSError."""
     compiler = _Compiler(project, editions, slug, glossary)
     compiled = compiler.compiled()
     if compiled.ruleset is None:
-        return [finding for finding in compiled.findings if finding.level is Level.ERROR and finding.rule != STALE]
-    path = compiler.folder / digests.NAME
-    return digests.write_pins(compiled.citations, compiler.marked.clauses, path, project.relative(path), clauses)
+        return 0, [one for one in compiled.findings if one.level is Level.ERROR and one.rule != STALE]
+    path = compiler.folder / confirmed.NAME
+    file, clauses = project.relative(path), compiler.marked.clauses
+    return confirmed.write_confirmed(compiled.citations, clauses, path, file, names, by, on)
 
 
 class _Compiler:
@@ -158,7 +163,7 @@ class _Compiler:
             origins.check_used()
         result.citations = citations
         result.ledger = self._ledger(root, texts, citations)
-        self._pins(citations)
+        result.confirmations = self._confirmations(citations)
         sentences, names = self._phrases(vocabulary)
         ruleset = self._ruleset(root, parts, tables, sentences, arguments, citations)
         used = words_in(to_json(ruleset))
@@ -171,7 +176,7 @@ class _Compiler:
         self.others += told
         return sentences, names
 
-    def _ledger(self, root: Node, texts: Sequence[Edition], citations: digests.Citations) -> Mapping[str, Entry]:
+    def _ledger(self, root: Node, texts: Sequence[Edition], citations: confirmed.Citations) -> Mapping[str, Entry]:
         """Of the texts that the rules name, the one beside them is accounted for; others have rules of their own."""
         own = [text for text in texts if text.slug == self.slug] or texts
         clauses = [clause for text in own for clause in text.clauses]
@@ -179,10 +184,12 @@ class _Compiler:
         self.others += told
         return entries
 
-    def _pins(self, citations: digests.Citations) -> None:
-        path = self.folder / digests.NAME
-        file = self.project.relative(path)
-        self.others += digests.check_pins(citations, self.marked.clauses, path, file, self.faults)
+    def _confirmations(self, citations: confirmed.Citations) -> Mapping[confirmed.Pair, confirmed.Confirmation]:
+        path = self.folder / confirmed.NAME
+        file, clauses = self.project.relative(path), self.marked.clauses
+        found, told = confirmed.check_confirmed(citations, clauses, path, file, self.faults)
+        self.others += told
+        return found
 
     def _ruleset(
         self,
@@ -191,7 +198,7 @@ class _Compiler:
         tables: Mapping[str, Any],
         sentences: phrases.Sentences,
         arguments: Arguments,
-        citations: digests.Citations,
+        citations: confirmed.Citations,
     ) -> Ruleset:
         cited = [clause for name, clause in self.marked.clauses.items() if name in citations]
         return Ruleset(

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from bopu.clauses.model import Clause
 from bopu.findings import Finding, error
-from bopu.rules.digests import Citations
+from bopu.rules.confirmed import Citations
 from bopu.rules.owner import Faults
 from bopu.rules.shape import near
 from bopu.rules.source import Node
