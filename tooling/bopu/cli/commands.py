@@ -24,6 +24,7 @@ from bopu.cli.output import FORMATS, end, show, stages, write_folder, write_json
 from bopu.findings import Finding, in_order, one_line
 from bopu.ids import slug_fault
 from bopu.project import Project, open_project
+from bopu.project.folder import import_from
 from bopu.project.read import read_bytes
 from bopu.simulate.foundation import GAMES
 from bopu.site import build_site, find_player, read_games
@@ -33,9 +34,17 @@ from bopu.text.skeleton import skeleton
 
 LAYER_NAMES = tuple(str(layer.name).lower() for layer in LAYERS)
 
+
+def _entered(ctx: click.Context, param: click.Parameter, root: Path) -> Path:
+    """A project's folder, whose own packages may hold the engines of its games."""
+    import_from(root)
+    return root
+
+
 ProjectOption = click.option(
     "--project",
     "root",
+    callback=_entered,
     type=click.Path(path_type=Path, exists=True, file_okay=False),
     default=Path(),
     show_default="this folder",

@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 import tomllib
 from pathlib import Path
 from typing import NamedTuple
@@ -27,6 +28,16 @@ def shared_folder(name: str) -> Path:
     or a wheel."""
     checkout = _PACKAGE.parent.parent / name
     return checkout if checkout.is_dir() else _PACKAGE / "_data" / name
+
+
+def import_from(root: Path) -> None:
+    """Let engines be imported from the folder that holds ``corpus/``, after all that is installed: a project has its
+    games in packages of its own, and the module that a rules.yaml names is found there."""
+    base = Path(os.path.realpath(root))
+    if not (base / "corpus").is_dir():
+        base = base.parent if base.name == "corpus" else base
+    if os.fspath(base) not in sys.path:
+        sys.path.append(os.fspath(base))
 
 
 def open_project(root: Path) -> tuple[Project | None, list[Finding]]:

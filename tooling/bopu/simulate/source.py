@@ -69,8 +69,9 @@ def _unchanged(path: Path, root: Path) -> bool:
 
 
 def _sources(root: Path) -> Iterator[Path]:
-    """All that a ruleset is made from: the corpus, and the package that reads it."""
-    for folder, pattern in ((root / "corpus", "*"), (Path(bopu.__file__).parent, "*.py")):
+    """All that a ruleset is made from: the corpus, the package that reads it, and engines of the project's own."""
+    own = ((path.parent, "*.py") for path in root.glob("*/__init__.py"))
+    for folder, pattern in ((root / "corpus", "*"), (Path(bopu.__file__).parent, "*.py"), *own):
         yield from (path for path in folder.rglob(pattern) if path.is_file())
 
 
