@@ -39,13 +39,15 @@ class Sayings:
         self.game = game
         self.asker = asker or game.asker
         self.tried: tuple[str, ...] = tuple(game.words["throws"]["tried"])
-        self.by: str = game.words["throws"]["by"]
+        self.by: str = game.words["throws"].get("by", "")
         self.follows: Mapping[str, Mapping[str, str]] = game.words["throws"].get("follows", {})
         self._known: dict[Hashable, Said] = {}
 
     @cached_property
     def roles(self) -> tuple[str, ...]:
-        """Everyone who may throw, in the order of the rules."""
+        """Everyone who may throw, in the order of the rules; one without a name where no rule asks who it is."""
+        if not self.by:
+            return ("",)
         slots = (self.game.vocabulary.slots[name] for name in self.tried)
         slot = next(slot for slot in slots if self.by in slot.keys)
         assert slot.domain is not None  # what can be looked up is listed
@@ -54,7 +56,7 @@ class Sayings:
 
     def of(self, dice: Dice, role: str) -> Said:
         """What is said of a throw by a role. What the same rules say is the same value."""
-        features = {"dice": dice, self.by: role}
+        features = {"dice": dice, **({self.by: role} if self.by else {})}
         sayings = tuple(self._asked(self.tried, features))
         alike = (role, *(id(saying.alternatives) for saying in sayings))  # the asker keeps them: an id stays theirs
         if alike not in self._known:

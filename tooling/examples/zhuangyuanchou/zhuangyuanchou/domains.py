@@ -40,7 +40,7 @@ def throws(ruleset: Ruleset) -> Iterator[Key]:
 
 def classes(ruleset: Ruleset) -> tuple[str, ...]:
     """What throws may be called."""
-    return tuple(dict.fromkeys(str(phrase.args["is"]) for phrase in phrases(ruleset, "named")))
+    return tuple(dict.fromkeys(str(phrase.args["class"]) for phrase in phrases(ruleset, "named")))
 
 
 def _alone(ruleset: Ruleset) -> Iterable[Key]:

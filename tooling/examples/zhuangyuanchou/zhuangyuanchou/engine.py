@@ -93,7 +93,7 @@ class Play:
     def names(self, dice: tuple[int, ...]) -> dict[str, Rule]:
         """What a throw, in ascending order, is called, each name with the rule that says so."""
         decision = self.decide("name", dice=dice)
-        return {str(phrase.args["is"]): rule for rule in decision.rules for phrase in rule.answer}
+        return {str(phrase.args["class"]): rule for rule in decision.rules for phrase in rule.answer}
 
     def called(self, move: str) -> tuple[Any, ...]:
         """What decides what a throw does: its names and the points beside what is alike."""

@@ -17,7 +17,7 @@ OPERATIONS = by_name(
         Operation("next_seat", "the player so many seats onward throws next", (param("by", Type.NUMBER),)),
         Operation("ranks", "the classes of tallies, from the highest", (param("tallies", Type.NAMES, "tallies"),)),
         Operation("holds", "so many tallies lie in the bowl, each of so many points", (N, param("worth", Type.NUMBER))),
-        Operation("named", "the throw is called so", (param("is", Type.NAME, "throws"),)),
+        Operation("named", "the throw is called so", (param("class", Type.NAME, "throws"),)),
         Operation("plays", "of several names so much is played", (param("what", Type.NAME, "several"),)),
         Operation("wins", "so many tallies are won", (TALLY, N)),
         Operation(
