@@ -1,8 +1,7 @@
-"""Turns command lines into calls of the package: `bopu validate`, `extract`, `convert`, `build`, `serve`, `new`."""
+"""Turns command lines into calls of the package: `bopu validate`, `extract`, `convert`, `build`, `serve`."""
 
 import json
 import os
-import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -20,17 +19,14 @@ from bopu.clauses import Corpus, Edition
 from bopu.clauses.export import edition_json
 from bopu.cli.data_folder import export, refuse_place
 from bopu.cli.options import WholeNumber
-from bopu.cli.output import FORMATS, end, show, stages, write_folder, write_json
+from bopu.cli.output import FORMATS, end, show, stages, write_json
 from bopu.findings import Finding, in_order, one_line
-from bopu.ids import slug_fault
 from bopu.project import Project, open_project
 from bopu.project.folder import import_from
-from bopu.project.read import read_bytes
 from bopu.simulate.foundation import GAMES
 from bopu.site import build_site, find_player, read_games
 from bopu.site import serve as serve_site
 from bopu.text.model import LAYERS
-from bopu.text.skeleton import skeleton
 
 LAYER_NAMES = tuple(str(layer.name).lower() for layer in LAYERS)
 
@@ -261,35 +257,3 @@ def serve(root: Path, out: Path | None, port: int, player: Path | None) -> None:
     """
     target = out or root / "build" / "site"
     sys.exit(serve_site(root, target, port=port, report=lambda line: click.echo(line, err=True), player=player))
-
-
-@group.command()
-@click.argument("slug")
-@ProjectOption
-@click.option(
-    "--from", "source", type=click.Path(path_type=Path, exists=True), required=True, help="A plain text file."
-)
-@click.option("--prefix", help="What the ids of the clauses begin with.  [default: SLUG]")
-@click.option("--lang", default="zh-Hant", show_default=True, help="The language and script of the text.")
-def new(slug: str, root: Path, source: Path, prefix: str | None, lang: str) -> None:
-    """Make corpus/SLUG from a plain text file: a clause a line, and a header that says what is not known yet.
-
-    \b
-    Example: bopu new cailianchuan --from source.txt --prefix clc
-    """
-    prefix = prefix or slug
-    for name in (slug, prefix):
-        if fault := slug_fault(name):
-            raise click.UsageError(fault)
-    if not re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", lang):
-        raise click.UsageError(f"expected a language tag such as zh-Hant, zh-Hans, lzh-Hant, en; found {lang!r}")
-    folder = root / "corpus" / slug
-    if os.path.lexists(folder):
-        raise click.UsageError(f"expected a slug that is not taken; found {folder}, which nothing overwrites")
-    data, findings = read_bytes(source, source.as_posix())
-    files, faults = (None, findings) if data is None else skeleton(slug, prefix, lang, source.name, data)
-    show(faults)
-    end(faults)
-    assert files is not None
-    write_folder(folder, files)
-    click.echo(f"{folder}: made; fill in the header of text.xml, then run bopu validate")

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from bopu.play.bots import Bot
 from bopu.play.contract import State
 from bopu.ruleset.decide import Book
-
 from zhuangyuanchou.engine import Play
 
 ADVICE = "advice"

@@ -9,7 +9,6 @@ from bopu.ruleset.decide import Book, Conflict, Gap
 from bopu.ruleset.features import FeatureView
 from bopu.ruleset.model import Phrase, Ruleset
 from bopu.ruleset.terms import Const
-
 from zhuangyuanchou.layout import EQUAL, FEWEST_SEATS, HIGHER, LOWER, THROW
 
 if TYPE_CHECKING:
@@ -123,5 +122,3 @@ def turn_key(play: "Play") -> Hashable:
 def throw_key(play: "Play", move: str) -> Hashable:
     """What decides what a throw does: what it is called, and what it compares by."""
     return play.called(move) if move.startswith(THROW) else move
-
-

@@ -16,7 +16,6 @@ from bopu.ruleset.decide import Book, Decision
 from bopu.ruleset.features import FeatureView
 from bopu.ruleset.model import Phrase, Rule
 from bopu.ruleset.terms import number
-
 from zhuangyuanchou.layout import ALL, EQUAL, HIGHER, LOWER, MOST, ONE, TAKE, THROWER
 from zhuangyuanchou.state import Champion, State
 
@@ -244,5 +243,3 @@ def _compared(throw: Champion, other: Champion) -> str:
     """How a throw compares with the one that holds the tally."""
     ours, theirs = (throw.place, throw.beside), (other.place, other.beside)
     return EQUAL if ours == theirs else HIGHER if ours > theirs else LOWER
-
-

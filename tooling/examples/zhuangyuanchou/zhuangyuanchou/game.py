@@ -5,7 +5,6 @@ from typing import Any
 
 from bopu.ruleset.decide import Book
 from bopu.ruleset.vocabulary import Vocabulary
-
 from zhuangyuanchou.engine import Play
 from zhuangyuanchou.layout import FEWEST_SEATS, MOST_SEATS, SEATS
 from zhuangyuanchou.set_up import begin, place

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 
 from bopu.ruleset.arguments import names, number, param, predicate
 from bopu.ruleset.vocabulary import Args, Type, View, by_name
-
 from zhuangyuanchou.layout import EQUAL, HIGHER, LOWER
 
 FEATURES: Mapping[str, str] = {

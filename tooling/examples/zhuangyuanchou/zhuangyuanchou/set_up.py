@@ -13,7 +13,6 @@ from bopu.play import described
 from bopu.play.contract import RefusedMove
 from bopu.play.stops import Misplaced
 from bopu.ruleset.decide import Book
-
 from zhuangyuanchou.engine import Play
 from zhuangyuanchou.layout import THROW
 from zhuangyuanchou.state import State

@@ -30,9 +30,7 @@ class State:
     def copy(self) -> "State":
         """The same moment, which can go on by itself."""
         held = [dict(one) for one in self.held]
-        return State(
-            dict(self.bowl), held, self.turn, self.dice, self.champion, self.choosing, self.over, self.worth
-        )
+        return State(dict(self.bowl), held, self.turn, self.dice, self.champion, self.choosing, self.over, self.worth)
 
     @property
     def gone(self) -> tuple[str, ...]:

@@ -4,10 +4,9 @@ from dataclasses import replace
 
 from bopu.ruleset.arguments import param
 from bopu.ruleset.vocabulary import EventKind, Joining, Operation, Slot, Type, Vocabulary, by_name
-
 from zhuangyuanchou.domains import DOMAINS
 from zhuangyuanchou.layout import ALL, FEWEST, HIGHEST, HOLDER, MOST, ONE, THROWER
-from zhuangyuanchou.predicates import COMPARED, FEATURES, N, PREDICATES
+from zhuangyuanchou.predicates import COMPARED, FEATURES, PREDICATES, N
 
 TALLY = param("tally", Type.NAME, "tallies")
 
