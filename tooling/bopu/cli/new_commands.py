@@ -135,17 +135,16 @@ def _write(root: Path, files: Mapping[str, str], force: bool) -> None:
     taken away again. Without `force` nothing that is there is touched."""
     folders: dict[Path, dict[str, str]] = {}
     single: dict[Path, str] = {}
-    for name, content in files.items():
-        path = PurePosixPath(name)
+    for path, content in ((PurePosixPath(name), content) for name, content in files.items()):
         if path.parts[0] == "tests":
             single[root / path] = content
         else:
             top = _top(path)
             folders.setdefault(root / top, {})[path.relative_to(top).as_posix()] = content
-    for path in single:
-        refuse_devices(path)
-        if path.exists() and not force:
-            raise click.UsageError(f"expected a test that is not there; found {path}: --force writes over it")
+    for test in single:
+        refuse_devices(test)
+        if test.exists() and not force:
+            raise click.UsageError(f"expected a test that is not there; found {test}: --force writes over it")
     made: list[Path] = []
     try:
         for folder, inside in folders.items():
@@ -154,8 +153,8 @@ def _write(root: Path, files: Mapping[str, str], force: bool) -> None:
             else:
                 made.append(folder)
                 write_folder(folder, inside)
-        for path, content in single.items():
-            write_text(path, content)
+        for test, content in single.items():
+            write_text(test, content)
     except BaseException:
         for folder in made:
             with suppress(OSError):

@@ -37,7 +37,7 @@ from bopu.ruleset.load import to_json
 from bopu.simulate.foundation import GAMES, foundation
 from bopu.simulate.games import Task
 from bopu.simulate.run import executor_for
-from bopu.simulate.source import load_from
+from bopu.simulate.source import load_from, played_text
 
 FileArgument = click.argument("file", type=click.Path(path_type=Path))
 LangOption = click.option("--lang", type=click.Choice(LANGUAGES), default="zh", show_default=True, help="The language.")
@@ -148,9 +148,10 @@ def _begun(wanted: _Wanted) -> tuple[Record, Replay]:
         message = "expected --from alone; found --seats, --ruleset or --choice, which the record tells"
         raise click.UsageError(message)
     record = _read(wanted.begun)
-    if record.game != wanted.slug:
-        _fail(record, "game", f"expected a record of {wanted.slug}; found one of {record.game}")
-    replayed = replay_record(record, lambda name: load_from(wanted.root, name))
+    ruleset, _ = game_of(wanted.root, wanted.slug)
+    if record.game != ruleset.game:
+        _fail(record, "game", f"expected a record of {ruleset.game}; found one of {record.game}")
+    replayed = replay_record(record, lambda _: ruleset)
     show(replayed.faults, err=False)
     end(replayed.faults)
     return record, replayed
@@ -187,11 +188,12 @@ def replay(file: Path, root: Path, lang: str, events: bool, any_version: bool) -
     Example: bopu replay evening.txt --lang en --events
     """
     record = _read(file)
-    replayed = replay_record(record, lambda name: load_from(root, name), any_version)
+    slug = played_text(root, record.game, record.version)
+    replayed = replay_record(record, lambda _: load_from(root, slug), any_version)
     if replayed.state is not None:
-        ruleset, game = game_of(root, record.game)
+        ruleset, game = game_of(root, slug)
         book = book_of(ruleset, game, record.ruleset, record.choices)
-        screen = Screen(book, lang, record.names, card_words(root, record.game, ruleset))
+        screen = Screen(book, lang, record.names, card_words(root, slug, ruleset))
         screen.events(replayed.opening if events else ())
         for number, ply in enumerate(replayed.plies if events else (), start=1):
             screen.line(f"{number}. {ply.move}", "dim")
@@ -217,8 +219,9 @@ def verify(file: Path, root: Path, any_version: bool, moves: bool, each: bool, a
              bopu verify evening.txt --moves
     """
     record = _read(file)
-    found = verify_record(record, lambda name: load_from(root, name), any_version)
-    more = under_each(root, load_from(root, record.game), told_game(root, record)) if each and found.lines else None
+    slug = played_text(root, record.game, record.version)
+    found = verify_record(record, lambda _: load_from(root, slug), any_version)
+    more = under_each(root, load_from(root, slug), told_game(root, record)) if each and found.lines else None
     if as_json:
         click.echo(json.dumps(_verdicts(found) | ({"each": more} if more else {}), ensure_ascii=False, indent=1))
     else:

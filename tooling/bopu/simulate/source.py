@@ -3,6 +3,7 @@
 A compiled file serves as long as nothing it is made from has changed since; else it is compiled again and written anew.
 """
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -15,12 +16,13 @@ from bopu.project import Project
 from bopu.project.folder import open_good_part
 from bopu.project.read import read_bytes
 from bopu.rules import compile_text
-from bopu.rules.compile import folders_with_rules, texts_for
+from bopu.rules.compile import NAME, folders_with_rules, texts_for
 from bopu.rules.specs import write_spec
 from bopu.ruleset.load import NotARuleset, loads
 from bopu.ruleset.model import Ruleset
 
 RULE = "ruleset"
+_GAME = re.compile(r"^game: *([a-z0-9-]+)", re.MULTILINE)
 
 
 def find_ruleset(root: Path, slug: str) -> tuple[Ruleset | None, list[Finding]]:
@@ -42,6 +44,19 @@ def load_from(root: Path, slug: str) -> Ruleset:
     if ruleset is None:
         raise UnknownGame(findings[0].message)
     return ruleset
+
+
+def played_text(root: Path, game: str, version: str) -> str:
+    """The slug of the text by whose rules a record was played. Several texts may have rules for one game: then it is
+    the one with this version of them, else the one that is named as the game is."""
+    project = open_good_part(root)[0] if (root / "corpus").is_dir() else None
+    rules = [(text.slug, text.folder / NAME) for text in folders_with_rules(project)] if project else []
+    names = [slug for slug, path in rules if game in _GAME.findall(path.read_text("utf-8", "replace"))]
+    if len(names) <= 1:
+        return names[0] if names else game
+    found = ((name, find_ruleset(root, name)[0]) for name in names)
+    same = [name for name, ruleset in found if ruleset is not None and version and ruleset.version.startswith(version)]
+    return next(iter(same), game if game in names else names[0])
 
 
 def _none(slug: str, root: Path) -> Finding:

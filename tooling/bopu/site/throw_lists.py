@@ -166,7 +166,7 @@ class ThrowLists:
 def _count(
     kind: Kind, phrase: Phrase, rules: tuple[Rule, ...], source: Mapping[str, str], dice: Dice, chance: Fraction
 ) -> None:
-    """Count a throw among those of a kind, with the rules that call it so: others may call it something else besides."""
+    """Count a throw among those of a kind, with the rules that call it so: others may call it something besides."""
     own = (rule for rule in rules if any(kind.name == one.args.get(source["name"]) for one in rule.answer))
     kind.rules = tuple(dict.fromkeys((*kind.rules, *own)))
     kind.dice.append(dice)
