@@ -73,8 +73,9 @@ class ThrowLists:
 
     @property
     def heads(self) -> tuple[str, ...]:
-        """The clauses under which the entries stand, in the order of the book."""
-        return tuple(self.ask.get("heads", ()))
+        """The clauses of this text under which the entries stand, in the order of the book; none where it has no such
+        list: then all names are classes."""
+        return tuple(head for head in self.ask.get("heads", ()) if head in self.order)
 
     def kinds(self, source: Mapping[str, str]) -> list[Kind]:
         """What one slot calls throws, each name once, in the order in which its rules stand."""
@@ -118,7 +119,8 @@ class ThrowLists:
         found = {head: list[Kind]() for head in self.heads}
         for dice, rules in self._said(self.ask.get("lost")).items():
             kind = Kind("", rules, (), [dice], self.chances[dice])
-            found[self.head_of(kind.clauses) or self.heads[-1]].append(kind)
+            head = self.head_of(kind.clauses) or next(reversed(self.heads), "")
+            found.setdefault(head, []).append(kind)
         return found
 
     def _sent(self, kind: Kind) -> Kind:

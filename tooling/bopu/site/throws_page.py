@@ -83,9 +83,10 @@ def throws_page(trials: Trials | None) -> ThrowsPage | None:
     desk, lists = trials.desk, trials.lists
     entries, lost = lists.entries(), lists.lost()
     made = [_section(desk, lists, head, entries[head], lost[head]) for head in lists.heads]
-    classes = tuple(_entry(desk, lists, kind, "class") for kinds in lists.classes() for kind in kinds)
+    named = lists.classes()
+    classes = tuple(_entry(desk, lists, kind, "class") for kinds in named for kind in kinds)
     about = statement(desk.context, desk.edition, desk.lang)
-    first = next(kind for kinds in entries.values() for kind in kinds)
+    first = next(kind for kinds in (*entries.values(), *named) for kind in kinds)
     return ThrowsPage(
         about,
         trials.form(tuple(reversed(lists.example(first))), trials.sayings.roles[0]),
