@@ -14,7 +14,8 @@ CLAUSES = """\
       <p><seg type="clause" xml:id="jp.1" n="1" function="procedure" ana="#ours"><label>1</label> \
 他事皆依通行之譜。</seg></p>
       <p><seg type="clause" xml:id="jp.2" n="2" function="scoring" ana="#ours"><label>2</label> \
-<rs type="throw" xml:id="jp.2.cai" key="erju">二舉</rs>：<measure xml:id="jp.2.er" quantity="2" unit="gu">二骰</measure>為\
+<rs type="throw" xml:id="jp.2.cai" key="erju">二舉</rs>：\
+<measure xml:id="jp.2.er" quantity="2" unit="gu">二骰</measure>為\
 <rs type="face" xml:id="jp.2.si" key="4">四</rs>，得<rs type="tally" xml:id="jp.2.chou" key="juren">舉人</rs>籌\
 <measure xml:id="jp.2.mei" quantity="3" unit="mei">三枚</measure>。</seg></p>
 """
@@ -45,7 +46,7 @@ cases:
 
 def example(folder: Path) -> Path:
     """A copy of the example project, without what was built in it."""
-    shutil.copytree(EXAMPLE, folder, ignore=shutil.ignore_patterns("build", "__pycache__", "tests"))
+    shutil.copytree(EXAMPLE, folder, ignore=shutil.ignore_patterns("build", "__pycache__", ".*_cache", "tests"))
     return folder
 
 
@@ -77,7 +78,7 @@ def _replaced(line: str) -> str:
 
 
 def contents(root: Path) -> dict[str, bytes]:
-    """Every file of a project but what is built in it."""
-    files = (path for path in root.rglob("*") if path.is_file())
-    kept = (path for path in files if not {"build", "__pycache__"} & set(path.relative_to(root).parts))
-    return {path.relative_to(root).as_posix(): path.read_bytes() for path in kept}
+    """Every file of a project but what is built in it, or kept by a tool."""
+    files = {path.relative_to(root): path for path in root.rglob("*") if path.is_file()}
+    built = ("build", "__pycache__", ".ruff_cache", ".mypy_cache", ".pytest_cache")
+    return {name.as_posix(): path.read_bytes() for name, path in files.items() if not set(built) & set(name.parts)}
