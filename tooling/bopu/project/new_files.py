@@ -68,10 +68,10 @@ def place_of(root: Path, slug: str, engine: str, again: bool) -> Place:
     outer = _outer(base, parts[:-1])
     folder = outer / parts[-1]
     mine = folder.is_dir() and again
-    if len(parts) == 1 and not mine and (parts[0] in sys.stdlib_module_names or _there(parts[0])):
-        raise Refused(f"expected a name that no module has; found {module!r}: choose another with --engine")
     if os.path.lexists(folder) and not mine:
         raise Refused(f"expected an engine that is not there; found {folder}, which nothing overwrites")
+    if len(parts) == 1 and not mine and (parts[0] in sys.stdlib_module_names or _there(parts[0])):
+        raise Refused(f"expected a name that no module has; found {module!r}: choose another with --engine")
     inside = PurePosixPath(folder.relative_to(base).as_posix())
     return Place(module, inside, PurePosixPath("tests/games" if (base / "tests" / "games").is_dir() else "tests"))
 
