@@ -16,12 +16,14 @@ RIGHT = ("play",)
 BOTH_LEGS = ("rules", *LEFT, "games", *RIGHT, "ruleset", *GROUND)
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "__main__": ("cli",),
-    "cli": ("site", "checks", "simulate", "imports", *BOTH_LEGS),
-    "site": ("checks", "simulate", *BOTH_LEGS),
+    "cli": ("site", "exports", "checks", "simulate", "imports", "words", *BOTH_LEGS),
+    "site": ("exports", "checks", "simulate", "words", *BOTH_LEGS),
+    "exports": ("words", *BOTH_LEGS),
     "checks": ("simulate", *BOTH_LEGS),
     "simulate": BOTH_LEGS,
     "rules": (*LEFT, "ruleset", *GROUND),
     "imports": (*LEFT, *GROUND),
+    "words": (*LEFT, *GROUND),
     "clauses": ("text", "project", "ruleset", *GROUND),
     "text": ("project", "ruleset", *GROUND),
     "project": ("ruleset", *GROUND),

@@ -1,5 +1,5 @@
 """Turns seeds into hands of every sort that has a shape: sets near each other, knitted straights, pairs, single tiles,
-one suit, few ranks, terminals, kongs; in any situation that can be."""
+one suit, few ranks, terminals, kongs, what a row asks for; in any situation that can be."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -8,6 +8,7 @@ from bopu.games.guobiao.hand import Hand, Meld, faults
 from bopu.games.guobiao.law import Law
 from bopu.games.guobiao.layout import KEZI, KONGS, SHUNZI
 from bopu.games.guobiao.pack import Pack
+from tests.games.guobiao_hand_of_row import of_a_row
 
 Tiles = list[int]
 PATTERNS = (
@@ -27,7 +28,8 @@ def any_hand(rng: random.Random, under: Law) -> Hand:
     """A hand of some sort, with four of a kind at most, in a situation that can be. Most have won, all have a shape."""
     pack = under.pack
     while True:
-        melds, closed = rng.choice(SORTS)(rng, pack)
+        sort = rng.choice(SORTS)
+        melds, closed = of_a_row(rng, under) if sort is None else sort(rng, pack)
         if not closed or any(closed.count(tile) > 4 for tile in closed):
             continue
         rng.shuffle(closed)
@@ -143,6 +145,8 @@ def _loose(rng: random.Random, pack: Pack) -> tuple[list[Meld], Tiles]:
 
 
 SORTS = (
+    None,  # what some row asks for
+    None,
     _near,
     _near,
     _near,

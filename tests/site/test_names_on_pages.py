@@ -1,5 +1,6 @@
 """Turns this corpus into names that pages show where an id stands in the data: figures, places, slots, sources."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from bopu.site import read_games
 from bopu.site.clause_view import Desk, figure_value
+from bopu.site.companion_pages import Division, companion_pages
 from bopu.site.context import Context, make_context
 from bopu.site.rule_pages import game_book
 from bopu.site.rule_view import RuleDesk
@@ -93,3 +95,23 @@ def test_a_source_that_an_act_rests_on_has_a_short_title(context: Context, slug:
         if witness.id == source.lstrip("#") and not {"zh-Hant", "en"} <= set(witness.names)
     ]
     assert unnamed == []
+
+
+def within(divisions: tuple[Division, ...]) -> Iterator[Division]:
+    """Divisions and those inside them."""
+    for division in divisions:
+        yield division
+        yield from within(division.more)
+
+
+def test_every_heading_of_a_companion_is_said_in_english(context: Context) -> None:
+    """By its term, its number, or a second heading in the companion. The overview, which comes first, has them all."""
+    desk = Desk(context, "en", {}, lambda name: name, "zh-Hans")
+    heads = {
+        division.id: division.head
+        for edition in context.editions
+        for name in edition.companions
+        for division in within(next(companion_pages(desk, edition, name, game_book(context, edition))).divisions)
+    }
+    assert len(heads) > 50 and all(head.plain for head in heads.values())
+    assert [name for name, head in heads.items() if not head.english] == []

@@ -78,8 +78,9 @@ class Environment:
         run([*command, "--constraint", str(self.constraints), *arguments], purpose)
 
     def install(self, stage: str) -> None:
-        """Installs the package, editable; the build backend first, so that its version is held too."""
-        self.pip("the build backend", "hatchling", "editables")
+        """Installs the package, editable; what builds it, and jieba, which comes as sources alone, first, so that their
+        versions are held too."""
+        self.pip("the build backends", "hatchling", "editables", "setuptools")
         self.pip(
             f"bopu{EXTRAS[stage]} and what it needs",
             "--no-build-isolation",

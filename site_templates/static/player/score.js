@@ -1,4 +1,5 @@
-// Turns the page of the scorer into a hand that a reader composes, and into what the engine says of it.
+// Turns the page of the scorer, which reads by itself, into a hand that a reader composes, and into what the engine says
+// of it, at once when its reader asks for that or comes with a hand in the address.
 
 import { Citation } from "./citation.js";
 import { button, el, segments } from "./element.js";
@@ -27,8 +28,6 @@ class Scorer {
     this.element = el("div", { class: "scorer" }, this.composing(), el("section", { class: "score-told", "aria-labelledby": "told-title" }, this.opening(), this.told.element), this.citation.element);
     document.getElementById("stage").replaceChildren(this.element);
     document.getElementById("stage").hidden = false;
-    document.getElementById("needs-script").hidden = true;
-    addEventListener("hashchange", () => this.fromAddress());
     this.fromAddress();
   }
 
@@ -47,12 +46,9 @@ class Scorer {
   opening() {
     const say = key => this.words.say(key);
     this.title = el("h2", { id: "told-title" }, say("score_title"));
-    this.load = button(document.getElementById("load-said").textContent, () => this.open(), { id: "open-engine" });
-    this.bar = el("progress", { id: "open-progress", max: 1, value: 0, "aria-label": say("loading"), hidden: true });
-    this.progress = el("span", { role: "status" });
-    this.fault = el("p", { class: "refusal", role: "alert" });
+    [this.load, this.bar, this.progress, this.fault] = ["engine", "progress", "status", "fault"].map(part => document.getElementById(`open-${part}`));
     this.rules = el("p", { class: "score-rules", hidden: true });
-    return [this.title, this.load, el("p", { class: "open-state" }, this.bar, " ", this.progress), this.fault, this.rules];
+    return [this.title, document.getElementById("opening"), this.rules];
   }
 
   async open() {
@@ -70,7 +66,9 @@ class Scorer {
       this.failed(fault);
       return;
     }
+    const focused = document.activeElement === this.load;
     [this.load.hidden, this.bar.hidden, this.progress.textContent] = [true, true, ""];
+    if (focused) this.palette.rows[0][0].focus({ preventScroll: true });
     this.chooseRules();
     this.show();
   }
@@ -156,7 +154,7 @@ class Scorer {
   }
 
   fromAddress() {
-    const text = location.hash.slice(1) || location.search.slice(1);  // other pages of the site ask in the query
+    const text = asked();
     this.hand.read(text);
     this.ruleset = new URLSearchParams(text).get("rules") ?? "";
     const field = document.getElementById("score-ruleset");
@@ -241,5 +239,23 @@ class Scorer {
   }
 }
 
+// What the address says of a hand, after # or, from other pages of the site, in the query.
+function asked() {
+  return location.hash.slice(1) || location.search.slice(1);
+}
+
 const data = document.getElementById("score-data");
-if (data) new Scorer(JSON.parse(data.textContent));
+if (data) {
+  let scorer = null;
+  const begin = () => (scorer ??= new Scorer(JSON.parse(data.textContent)));
+  const load = document.getElementById("open-engine");
+  document.getElementById("needs-script").hidden = true;
+  load.hidden = false;
+  load.addEventListener("click", () => {
+    const first = !scorer;
+    begin().open();
+    if (first) scorer.palette.rows[0][0].focus({ preventScroll: true });  // the button has moved away with the focus on it
+  });
+  addEventListener("hashchange", () => (scorer ? scorer.fromAddress() : /=/.test(asked()) && begin()));
+  if (/=/.test(asked())) begin();
+}

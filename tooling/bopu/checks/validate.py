@@ -51,7 +51,7 @@ def validate_documents(paths: Sequence[Path], root: Path) -> list[Finding]:
 
 def files(project: Project) -> list[Path]:
     """Every TEI file of a project."""
-    found = [project.glossary] if project.glossary else []
+    found = [path for path in (project.glossary, project.conversion) if path]
     for text in project.texts:
         found += [
             text.edition,

@@ -4,6 +4,7 @@ translations, as values."""
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from bopu.text.conversion_words import NO_WORDS, Words
 from bopu.text.glossary import Glossary
 from bopu.text.model import ClauseUnit, Document, Span
 
@@ -133,7 +134,9 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """All editions of a project, in the order of their slugs, and the glossary they share."""
+    """All editions of a project, in the order of their slugs, the glossary they share, and the words whose form in the
+    other script is decided for all of them."""
 
     editions: tuple[Edition, ...]
     glossary: Glossary
+    words: Words = NO_WORDS

@@ -11,10 +11,13 @@ from bopu.clauses.model import Clause, Corpus, Edition
 from bopu.findings import Finding, error, has_errors
 from bopu.ids import clause_fault
 from bopu.project.model import Project, TextFolder
+from bopu.text.conversion import Decided, read_conversion
+from bopu.text.conversion_words import NO_WORDS, Words, words_of_terms
 from bopu.text.glossary import Glossary, read_glossary
+from bopu.text.language import HANS, HANT
 from bopu.text.model import LAYERS, Block, ClauseUnit, Document, Layer, Span
 from bopu.text.parse import REMEMBERED, read_document
-from bopu.text.script import Locks, rival_package
+from bopu.text.script import Locks, needed, rival_package
 
 SPEAKERS = ("author", "later-editor", "quoted", "ours", "unknown")
 STATUSES = ("draft", "reviewed")
@@ -24,33 +27,51 @@ def read_corpus(project: Project) -> tuple[Corpus | None, list[Finding]]:
     """Read all texts of a project. With any error there is no corpus, and all errors are told."""
     if rival := rival_package():
         return None, [error("setup.opencc", "", 0, rival)]
-    glossary: Glossary | None = Glossary()
-    findings: list[Finding] = []
-    if project.glossary is not None:
-        glossary, findings = read_glossary(project.glossary, project.relative(project.glossary))
+    glossary, words, findings = read_decided(project)
     locks = glossary.locks() if glossary else {}
     editions: list[Edition] = []
     for folder in project.texts:
-        edition, faults = read_edition(project, folder, locks)
+        edition, faults = read_edition(project, folder, locks, words)
         findings += faults
         if edition is not None:
             editions.append(edition)
     if glossary is None or has_errors(findings):
         return None, findings
-    return Corpus(tuple(editions), glossary), findings
+    return Corpus(tuple(editions), glossary, words), findings
 
 
-def read_edition(project: Project, folder: TextFolder, locks: Locks) -> tuple[Edition | None, list[Finding]]:
+def read_decided(project: Project) -> tuple[Glossary | None, Words, list[Finding]]:
+    """What is decided for all texts: the glossary (None where it has a fault), and the words that keep their form in
+    the other script: those of the project's dictionary, then the glossary's."""
+    glossary: Glossary | None = Glossary()
+    findings: list[Finding] = []
+    if project.glossary is not None:
+        glossary, findings = read_glossary(project.glossary, project.relative(project.glossary))
+    own: tuple[Decided, ...] = ()
+    if project.conversion is not None:
+        own, faults = read_conversion(project.conversion, project.relative(project.conversion))
+        findings += faults
+    terms = (
+        needed(words_of_terms((ref, lock[HANT], lock[HANS]) for ref, lock in glossary.locks().items()))
+        if glossary
+        else ()
+    )
+    return glossary, Words((*(entry.word for entry in own), *terms)), findings
+
+
+def read_edition(
+    project: Project, folder: TextFolder, locks: Locks, words: Words = NO_WORDS
+) -> tuple[Edition | None, list[Finding]]:
     """Read one text's edition, translation and companion documents."""
-    document, findings = read_document(folder.edition, project.relative(folder.edition), locks)
+    document, findings = read_document(folder.edition, project.relative(folder.edition), locks, words=words)
     translation = None
     if folder.translation is not None:
         file = project.relative(folder.translation)
-        translation, faults = read_document(folder.translation, file, locks, "//seg[@type='clause']")
+        translation, faults = read_document(folder.translation, file, locks, "//seg[@type='clause']", words)
         findings += faults
     companions: dict[str, Document] = {}
     for name, path in folder.companions:
-        companion, faults = read_document(path, project.relative(path), locks, "")
+        companion, faults = read_document(path, project.relative(path), locks, "", words)
         findings += faults
         if companion is not None:
             companions[name] = companion

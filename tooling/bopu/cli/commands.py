@@ -18,6 +18,7 @@ from bopu.checks.validate import validate as validate_project
 from bopu.checks.validate import validate_documents
 from bopu.clauses import Corpus, Edition
 from bopu.clauses.export import edition_json
+from bopu.cli.data_folder import export, refuse_place
 from bopu.cli.options import WholeNumber
 from bopu.cli.output import FORMATS, end, show, stages, write_folder, write_json
 from bopu.findings import Finding, in_order, one_line
@@ -143,18 +144,42 @@ def validate(paths: tuple[Path, ...], root: Path, style: str) -> None:
 @ProjectOption
 @click.option("--out", type=click.Path(path_type=Path), help="Folder for <slug>.clauses.json.  [default: build/specs]")
 @click.option("--json", "to_stdout", is_flag=True, help="Print one JSON array to standard output, write nothing.")
-def extract(slugs: tuple[str, ...], root: Path, out: Path | None, to_stdout: bool) -> None:
-    """Extract clauses, figures, apparatus and digests of the texts SLUGS (all when none is named) as JSON.
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path),
+    help="Make this folder of all files to take away, as the site has them: TEI, text, CSV, JSON, rules, glossary.",
+)
+@click.option("--base-url", default="", help="With --data: where the folder will stand, for the addresses of SKOS.")
+@click.option("--force", is_flag=True, help="With --data: put it in the place of one made before.")
+def extract(
+    slugs: tuple[str, ...],
+    root: Path,
+    out: Path | None,
+    to_stdout: bool,
+    data: Path | None,
+    base_url: str,
+    force: bool,
+) -> None:
+    """Extract clauses, figures, apparatus and digests of the texts SLUGS (all when none is named) as JSON, or all that
+    can be taken away into a folder.
 
     \b
     Example: bopu extract shengguantu
              bopu extract --json | jq '.[0].clauses[].digest'
+             bopu extract --data build/data
     """
+    if data is not None:
+        refuse_place(data, root, force)
+    if (data and (out or to_stdout)) or (not data and (base_url or force)):
+        raise click.UsageError("expected --base-url and --force with --data, and --data without --out or --json")
     project, corpus, findings = _open(root)
     show(findings)
     end(findings)
     assert project is not None and corpus is not None  # no errors, so both are there
     editions = _editions(corpus, slugs)
+    if data is not None:
+        export(project, corpus, editions, data, base_url and f"{base_url.rstrip('/')}/")
+        return
     if to_stdout:
         click.echo(json.dumps([edition_json(edition) for edition in editions], ensure_ascii=False, indent=1))
         return

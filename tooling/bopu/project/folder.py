@@ -56,7 +56,7 @@ def open_good_part(root: Path) -> tuple[Project | None, list[Finding]]:
     if not texts and not has_errors(findings):
         message = "expected a folder per text, each with text.xml; found none"
         findings.append(error("project.texts", _name(corpus, base), 0, message))
-    glossary = corpus / "glossary.xml"
+    glossary, conversion = corpus / "glossary.xml", corpus / "conversion.xml"
     project = Project(
         base,
         corpus,
@@ -64,6 +64,7 @@ def open_good_part(root: Path) -> tuple[Project | None, list[Finding]]:
         _own_or_shared(base, "site_templates"),
         glossary if os.path.lexists(glossary) else None,
         tuple(sorted(texts, key=lambda text: text.slug)),
+        conversion if os.path.lexists(conversion) else None,
     )
     return project, findings
 

@@ -21,7 +21,8 @@ class TextFolder:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A corpus with what belongs to it. `root` is the folder that messages give paths from."""
+    """A corpus with what belongs to it. `root` is the folder that messages give paths from, `conversion` the project's
+    own dictionary of conversion between the scripts."""
 
     root: Path
     corpus: Path
@@ -29,6 +30,7 @@ class Project:
     templates: Path
     glossary: Path | None
     texts: tuple[TextFolder, ...]
+    conversion: Path | None = None
 
     def relative(self, path: Path) -> str:
         """A path as messages show it: from the root where it lies below it, with forward slashes."""

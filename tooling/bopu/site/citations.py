@@ -3,9 +3,9 @@
 import json
 from typing import Any
 
+from bopu.clauses.english import english_of
 from bopu.clauses.model import Clause
 from bopu.site.addresses import folder
-from bopu.site.english import english_of
 from bopu.site.places import resolver
 from bopu.site.rule_pages import GameBook
 from bopu.site.rule_view import described

@@ -231,8 +231,7 @@ def _divisions(block: Block) -> Iterator[Block]:
 
 def _division(book: _Book, drawer: Drawer, block: Block, level: int, at: tuple[str, ...]) -> Division:
     block_id = block.get("id")
-    heads = [part for part in block.content if isinstance(part, Block) and part.kind == "head"]
-    words = tuple(heads[0].spans()) if heads else ()
+    words = _heading(block)
     elsewhere = block_id in book.pages and book.pages[block_id] != at[-1]
     drawn = drawer.bare() if elsewhere else drawer  # a heading that is itself a link holds no others
     named = elsewhere and block.get("type") not in book.illustrated  # illustrated rows are told here as well
@@ -250,14 +249,18 @@ def _division(book: _Book, drawer: Drawer, block: Block, level: int, at: tuple[s
 
 
 def _head(drawer: Drawer, words: tuple[Span, ...], block: Block, counted: bool) -> Phrase:
-    """A heading; in English, one without a term is called by the type of its division, or (`counted`) by its number."""
+    """A heading; in English, one without a term is called as its second heading says, or (`counted`) by its number."""
     phrase, strings = drawer.phrase(words, block.get("id")), drawer.desk.strings
     if drawer.desk.lang != "en" or phrase.english:
         return phrase
-    if counted:
-        return replace(phrase, english=strings.say("entry", "amount", n=block.get("n")))
-    known = block.get("type") in strings.sections["division"]
-    return replace(phrase, english=strings.name("division", block.get("type"))) if known else phrase
+    amount = strings.say("entry", "amount", n=block.get("n")) if counted else ""
+    return replace(phrase, english=amount or "".join(span.text for span in _heading(block, "en")))
+
+
+def _heading(block: Block, lang: str = "") -> tuple[Span, ...]:
+    """The words of a division's heading: its own, or those in the other language."""
+    heads = (part for part in block.content if isinstance(part, Block) and part.kind == "head")
+    return next((tuple(head.spans()) for head in heads if (head.get("lang") == "en") == (lang == "en")), ())
 
 
 def _shortcuts(book: _Book, drawer: Drawer, block: Block) -> Iterator[Shortcut]:
@@ -269,7 +272,5 @@ def _shortcuts(book: _Book, drawer: Drawer, block: Block) -> Iterator[Shortcut]:
 
 def _step(book: _Book, blocks: Mapping[str, Block], block_id: str) -> Step:
     block = blocks[block_id]
-    heads = [part for part in block.content if isinstance(part, Block) and part.kind == "head"]
-    marks = list(edited_marks(tuple(heads[0].spans()))) if heads and book.desk.lang == "en" else []
-    english = book.names.english(marks)
+    english = book.names.english(list(edited_marks(_heading(block)))) if book.desk.lang == "en" else ""
     return Step(block.get("n") or block_id, english, "../" + folder(book.pages[block_id]))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from bopu.clauses.model import Clause, Corpus, Edition, Figure
+from bopu.clauses.withhold import shown
 from bopu.ids import prefixed
 from bopu.project.model import Project
 from bopu.site.addresses import CONTENT_LANG, folder, link
@@ -15,7 +16,6 @@ from bopu.site.labels import label_of
 from bopu.site.player import Player
 from bopu.site.strings import Strings
 from bopu.site.titles import Titles, titles_of
-from bopu.site.withhold import shown
 from bopu.text.glossary import Entry, Glossary
 
 

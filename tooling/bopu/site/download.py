@@ -11,11 +11,13 @@ GZIP_LEVEL = 6
 
 @dataclass(frozen=True)
 class Download:
-    """A file below the site's root. `kind` is the key of its description among the interface strings."""
+    """A file below the site's root. `kind` and `whose` are keys of its description and of its rights among the
+    interface strings; what only pages need says nothing of rights."""
 
     path: str
     kind: str
     content: bytes
+    whose: str = ""
 
     @cached_property
     def digest(self) -> str:

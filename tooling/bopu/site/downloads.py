@@ -1,131 +1,78 @@
-"""Turns the editions into files to take away: TEI as it is edited, plain text by layer, clauses as JSON lines and
-CSV, the glossary.
+"""Turns the files that `bopu extract --data` writes, and those that only pages need, into what the site offers and its
+page of downloads lists.
 """
 
-import csv
-import io
-import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from bopu.clauses import as_json
-from bopu.clauses.model import Clause, Edition
+from bopu.clauses.model import Corpus
+from bopu.exports import DataFile, Exported, Rulebook, data_files
+from bopu.exports.manifest import Told
+from bopu.exports.tables import text_lines
+from bopu.project.model import Project
 from bopu.site.board_picture import picture_files
 from bopu.site.context import Context
 from bopu.site.download import Download
-from bopu.site.english import english_of
-from bopu.text.punctuation import unpointed
+from bopu.site.strings import Strings
 
-LAYER_NAMES = ("source", "edited", "traditional", "simplified")
 DATA = "data/"
-CSV_HEAD = ("id", "n", "function", "speaker", "status", "digest", *LAYER_NAMES, "english")
+README = "prose/data.md"
+FORMATS = {
+    "xml": "TEI",
+    "txt": "TXT",
+    "csv": "CSV",
+    "json": "JSON",
+    "jsonl": "JSONL",
+    "ttl": "Turtle",
+    "md": "Markdown",
+}
+"""What the endings of names stand for."""
 
 
 @dataclass(frozen=True)
 class FileView:
-    """A download as the page lists it."""
+    """A download as the page lists it. `whose` says whose it is, where more than one answer is possible."""
 
     name: str
     href: str
     kind: str
     size: str
     digest: str
+    format: str
+    whose: str
 
 
 def downloads(context: Context) -> Iterator[Download]:
-    """All files of all texts that may be shown, then the glossary's. Raises OSError where a TEI file cannot be read."""
+    """All files of all texts that may be shown, and what describes them. Raises OSError where a file of the corpus
+    cannot be read."""
+    for file in data_files(exported(context)):
+        yield _download(file)
     for edition in context.editions:
-        if edition.publish == "full":
-            yield from _full(context, edition)
-        elif edition.publish == "clauses":
-            yield from _clause_files(edition, {})
-    if context.glossary.entries:
-        yield from _glossary(context)
+        for name in edition.companions if edition.publish == "full" else ():
+            yield from picture_files(context, edition, name)
 
 
-def _full(context: Context, edition: Edition) -> Iterator[Download]:
-    base = f"data/{edition.slug}/"
-    yield Download(base + "text.xml", "tei", _bytes(context, edition.document.file))
-    if edition.translation:
-        yield Download(base + "text.en.xml", "tei_en", _bytes(context, edition.translation.file))
-    for name, document in edition.companions.items():
-        yield Download(f"{base}{name}.xml", "tei_companion", _bytes(context, document.file))
-        yield from picture_files(context, edition, name)
-    english = english_of(edition)
-    for layer in LAYER_NAMES:
-        lines = (_line(clause, clause.readings.get(layer, "")) for clause in edition.clauses)
-        yield Download(f"{base}{layer}.txt", f"text_{layer}", _text(lines))
-    lines = (_line(clause, unpointed(clause.readings.get("edited", ""))) for clause in edition.clauses)
-    yield Download(base + "unpunctuated.txt", "text_unpunctuated", _text(lines))
-    if edition.translation:
-        lines = (_line(clause, english.get(clause.id, "")) for clause in edition.clauses)
-        yield Download(base + "english.txt", "text_english", _text(lines))
-    yield from _clause_files(edition, english)
-    for name, rows in edition.companion_clauses.items():
-        yield Download(f"{base}{name}.jsonl", "jsonl_companion", _jsonl(rows))
+def exported(context: Context) -> Exported:
+    """What the site exports: what its pages show."""
+    books = {slug: Rulebook(game.ruleset, game.ledger) for slug, game in context.games.items()}
+    corpus = Corpus(context.editions, context.glossary)
+    base = f"{context.base_url.rstrip('/')}/{DATA}" if context.base_url else ""
+    return Exported(context.project, corpus, books, told(context.project, context.strings, context.version), base)
 
 
-def _clause_files(edition: Edition, english: dict[str, str]) -> Iterator[Download]:
-    base = f"data/{edition.slug}/"
-    yield Download(base + "clauses.jsonl", "jsonl", _jsonl(edition.clauses))
-    rows = (_csv_row(clause, english) for clause in edition.clauses)
-    yield Download(base + "clauses.csv", "csv", _csv(CSV_HEAD, rows))
+def told(project: Project, strings: Mapping[str, Strings], version: str) -> Told:
+    """The words of manifest and README, in both languages. Raises OSError where the README cannot be read."""
+    readme = (project.templates / README).read_text(encoding="utf-8")
+    return Told(lambda section, value, lang: strings[lang].name(section, value), readme, version)
 
 
-def _csv_row(clause: Clause, english: dict[str, str]) -> tuple[str, ...]:
-    known = (clause.id, clause.n, clause.function, clause.speaker, clause.status, clause.digest)
-    return (*known, *(clause.readings.get(layer, "") for layer in LAYER_NAMES), english.get(clause.id, ""))
+def _download(file: DataFile) -> Download:
+    return Download(DATA + file.path, file.kind, file.content, file.rights.of)
 
 
-def _glossary(context: Context) -> Iterator[Download]:
-    entries = context.glossary.entries.values()
-    head = (
-        "id",
-        "list",
-        "traditional",
-        "simplified",
-        "pinyin",
-        "english",
-        "variants",
-        "definition_zh",
-        "definition_en",
-    )
-    rows = (
-        (e.id, e.list, e.hant, e.hans, e.pinyin, e.en, " ".join(e.variants), e.gloss_hant, e.gloss_en) for e in entries
-    )
-    if context.glossary.file:
-        yield Download("data/glossary.xml", "tei_glossary", _bytes(context, context.glossary.file))
-    yield Download("data/glossary.csv", "csv_glossary", _csv(head, rows))
-
-
-def _line(clause: Clause, text: str) -> str:
-    """A clause in a plain text file: id, tab, words; never a line end inside."""
-    return f"{clause.id}\t{' '.join(text.split())}"
-
-
-def _text(lines: Iterable[str]) -> bytes:
-    return ("\n".join(lines) + "\n").encode()
-
-
-def _jsonl(clauses: Sequence[Clause]) -> bytes:
-    return _text(json.dumps(as_json(clause), ensure_ascii=False, sort_keys=True) for clause in clauses)
-
-
-def _csv(head: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:
-    """CSV after RFC 4180; with a byte order mark, without which spreadsheets garble Chinese."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(head)
-    writer.writerows(rows)
-    return out.getvalue().encode("utf-8-sig")
-
-
-def _bytes(context: Context, file: str) -> bytes:
-    return Path(context.project.root, file).read_bytes()
-
-
-def views(files: Sequence[Download], prefix: str, describe: Callable[[str], str]) -> tuple[FileView, ...]:
+def views(
+    files: Sequence[Download], prefix: str, describe: Callable[[str], str], whose: Callable[[str], str] = str
+) -> tuple[FileView, ...]:
     """The files as a page lists them; `prefix` climbs from the page to the root."""
     return tuple(
         FileView(
@@ -134,6 +81,8 @@ def views(files: Sequence[Download], prefix: str, describe: Callable[[str], str]
             describe(file.kind),
             size_of(len(file.content)),
             file.digest,
+            FORMATS.get(file.path.rpartition(".")[2], ""),
+            whose(file.whose) if file.whose else "",
         )
         for file in files
     )
@@ -141,7 +90,7 @@ def views(files: Sequence[Download], prefix: str, describe: Callable[[str], str]
 
 def sums(files: Sequence[Download]) -> bytes:
     """SHA256SUMS, as sha256sum writes and checks it in the folder data/."""
-    return _text(f"{file.digest}  {_from_data(file.path)}" for file in files)
+    return text_lines(f"{file.digest}  {_from_data(file.path)}" for file in files)
 
 
 def _from_data(path: str) -> str:

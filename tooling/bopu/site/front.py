@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bopu.clauses.model import Clause, Edition
-from bopu.site.addresses import LANGUAGES, folder, link
+from bopu.site.addresses import CONTENT_LANG, LANGUAGES, folder, link
 from bopu.site.board_picture import board_parts, surface_of
 from bopu.site.context import Context
 from bopu.site.download import Download
-from bopu.site.downloads import FileView, views
+from bopu.site.downloads import DATA, FileView, views
 from bopu.site.engine_shelf import EngineShelf, engine_shelf
 from bopu.site.rule_pages import PAGES, Tab, game_book, tabs
 from bopu.site.rule_view import share_of_text
@@ -161,19 +161,22 @@ def downloads_page(context: Context, files: Sequence[Download], lang: str) -> Do
     origin = folder(lang, "downloads")
     strings = context.strings[lang]
 
-    def shelf(prefix: str) -> tuple[FileView, ...]:
-        own = [file for file in files if file.path.startswith(prefix)]
-        return views(own, link(origin, ""), lambda kind: strings.name("file", kind))
+    def shelf(title: Said, prefix: str, about: Statement | None = None, deep: bool = True) -> Shelf:
+        own = [file for file in files if file.path.startswith(prefix) and (deep or "/" not in file.path[len(prefix) :])]
+        return Shelf(title, about, views(own, link(origin, ""), kind, whose))
+
+    def kind(value: str) -> str:
+        return strings.name("file", value)
+
+    def whose(value: str) -> str:
+        return strings.name("whose", value)
 
     shelves = [
-        Shelf(
-            pick(edition.document.header.title, lang), statement(context, edition, lang), shelf(f"data/{edition.slug}/")
-        )
+        shelf(pick(edition.document.header.title, lang), f"data/{edition.slug}/", statement(context, edition, lang))
         for edition in context.editions
         if edition.publish != "none"
     ]
-    if any(file.path.startswith("data/glossary") for file in files):
-        title = Said(strings.say("nav", "glossary"), "zh-Hant" if lang == "zh" else "en")
-        shelves.append(Shelf(title, None, shelf("data/glossary")))
+    general = Said(strings.say("downloads", "general"), CONTENT_LANG[lang])
+    shelves.append(shelf(general, DATA, deep=False))
     root = link(origin, "")
     return DownloadsPage(tuple(shelves), engine_shelf(context, files, root, lang), root + "data/SHA256SUMS")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from bopu.clauses.english import english_of
 from bopu.clauses.model import Edition
 from bopu.site.addresses import LANGUAGES, climb, folder, link, other
 from bopu.site.board_picture import board_page, picture
@@ -15,7 +16,6 @@ from bopu.site.clause_view import Desk
 from bopu.site.companion_pages import companion_pages
 from bopu.site.context import Context
 from bopu.site.download import Download
-from bopu.site.english import english_of
 from bopu.site.front import doorway, downloads_page, home_page
 from bopu.site.glossary_page import glossary_page
 from bopu.site.places import Place, places_of, resolver

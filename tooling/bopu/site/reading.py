@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from bopu.clauses.apparatus import read_acts, read_notes
+from bopu.clauses.english import words_of
 from bopu.clauses.model import Clause, Edition
 from bopu.site.addresses import folder
 from bopu.site.alignment import Alignment, SegmentView, align, segment_view
@@ -21,7 +22,6 @@ from bopu.site.clause_view import (
     loose_notes,
     notes_in,
 )
-from bopu.site.english import words_of
 from bopu.site.inline import ActSign
 from bopu.site.labels import own_number
 from bopu.site.strings import Said

@@ -1,15 +1,14 @@
 """Turns the game of a text into its pages (rules, try, switches, report) and the files beside them."""
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from bopu.clauses.model import Clause, Edition
+from bopu.exports.collect import rules_are_open
 from bopu.play.contract import load_game
 from bopu.play.scoring import Scoring
-from bopu.ruleset.load import to_json
 from bopu.ruleset.model import Ruleset
 from bopu.site.addresses import LANGUAGES, folder, link
 from bopu.site.board_picture import board_parts, surface_of
@@ -184,7 +183,8 @@ def game_pages(book: GameBook, lang: str) -> Iterator[Leaf]:
     slug, say = book.edition.slug, book.context.strings[lang].say
     ruleset = book.context.games[slug].ruleset
     desk = book.desk(lang, "rules")
-    file = link(desk.origin, "") + ruleset_file(slug) if book.edition.publish == "full" else ""
+    is_open = rules_are_open(book.context.project, book.context.editions, slug)
+    file = link(desk.origin, "") + ruleset_file(slug) if is_open else ""
     yield Leaf(("rules",), "rules.html", say("rules", "title"), rules_page(desk, file))
     if book.has_try:
         desk = book.desk(lang, "try")
@@ -224,14 +224,11 @@ def throws_tables(slug: str, lang: str) -> str:
 
 
 def game_files(context: Context) -> Iterator[Download]:
-    """The compiled rules of each text that may be shown in full, and the tables to look throws up in."""
+    """The tables of each text that may be shown in full: what “Try it” and “Try this throw” look up."""
     for edition in context.editions:
         book = game_book(context, edition)
         if book is None or edition.publish != "full":
             continue
-        ruleset = context.games[edition.slug].ruleset
-        data = json.dumps(to_json(ruleset), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
-        yield Download(ruleset_file(edition.slug), "ruleset", data.encode())
         for lang in LANGUAGES if book.has_try else ():
             content = try_file(book.desk(lang, "try"))
             if content is not None:

@@ -21,7 +21,6 @@ VOCABULARIES = frozenset(
         "check",
         "column",
         "counted",
-        "division",
         "engine",
         "evidence",
         "fault",
@@ -42,6 +41,7 @@ VOCABULARIES = frozenset(
         "tab",
         "unit",
         "verdict",
+        "whose",
     }
 )
 """Sections that name the values of an attribute: looked up by value, never by a template."""

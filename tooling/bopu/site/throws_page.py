@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from bopu.clauses.english import english_of
 from bopu.clauses.model import Clause
 from bopu.site.addresses import folder, link
 from bopu.site.bars import Amount, Bars, bars
-from bopu.site.english import english_of
 from bopu.site.odds_view import OddsView, added, odds_view
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.statement import Statement, statement

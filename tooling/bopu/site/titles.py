@@ -5,8 +5,8 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
+from bopu.clauses.english import english_of
 from bopu.clauses.model import Clause, Edition
-from bopu.site.english import english_of
 from bopu.site.labels import own_number
 from bopu.site.strings import Strings
 from bopu.text.glossary import Entry, Glossary

@@ -15,6 +15,7 @@ from lxml import etree
 
 from bopu.findings import Finding, error
 from bopu.project.read import read_bytes
+from bopu.text.conversion_words import NO_WORDS, Words
 from bopu.text.declared import clause_elements
 from bopu.text.header import read_header
 from bopu.text.model import Block, ClauseUnit, Document, Layer, Mark, Span
@@ -47,9 +48,10 @@ _Frozen = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 
 
 def read_document(
-    path: Path, file: str, locks: Locks, undeclared: str | None = None
+    path: Path, file: str, locks: Locks, undeclared: str | None = None, words: Words = NO_WORDS
 ) -> tuple[Document | None, list[Finding]]:
-    """Read a TEI file into a document, or say why not. `locks` holds the glossary's forms of terms in both scripts.
+    """Read a TEI file into a document, or say why not. `locks` holds the glossary's forms of terms in both scripts,
+    `words` those that are decided wherever they stand.
 
     `undeclared` is the XPath of the clauses where the header declares none: None makes that an error, an empty path
     means that there are no clauses (a companion document), ``//seg[@type='clause']`` is our own way (a translation).
@@ -58,24 +60,25 @@ def read_document(
     if data is None:
         return None, faults
     frozen = tuple((term, tuple(forms.items())) for term, forms in locks.items())
-    document, findings = _remembered(data, file, frozen, undeclared)
+    document, findings = _remembered(data, file, frozen, undeclared, words)
     return document, list(findings)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _remembered(
-    data: bytes, file: str, locks: _Frozen, undeclared: str | None
+    data: bytes, file: str, locks: _Frozen, undeclared: str | None, words: Words
 ) -> tuple[Document | None, tuple[Finding, ...]]:
     """The document that these bytes are. It never changes, so that whoever reads the same again has the same."""
     source = parse_source(data, file)
     if source.root is None:
         return None, tuple(source.findings)
-    document, findings = to_document(source.root, file, {term: dict(forms) for term, forms in locks}, undeclared)
+    thawed = {term: dict(forms) for term, forms in locks}
+    document, findings = to_document(source.root, file, thawed, undeclared, words)
     return document, tuple(findings)
 
 
 def to_document(
-    root: etree._Element, file: str, locks: Locks, undeclared: str | None = None
+    root: etree._Element, file: str, locks: Locks, undeclared: str | None = None, words: Words = NO_WORDS
 ) -> tuple[Document | None, list[Finding]]:
     """Turn a parsed TEI tree into a document. The tree is changed: it loses its namespaces."""
     _bare(root)
@@ -88,7 +91,7 @@ def to_document(
         return None, findings
     body_lang = next((lang for e in text.findall("body") if (lang := e.get("lang"))), "")
     lang = text.get("lang") or body_lang or root.get("lang") or ""
-    body = _Reader(clauses, locks).block(text, _Where((), Layer.ALL, "", False, lang))
+    body = _Reader(clauses, locks, words).block(text, _Where((), Layer.ALL, "", False, lang))
     ids = {i: e.sourceline or 0 for e in root.iter() if isinstance(e.tag, str) and (i := e.get("id"))}
     units = _units(clauses, body)
     return Document(file, root.get("id") or "", lang, header, body, units, ids, read_surfaces(root)), []
@@ -120,9 +123,10 @@ class _Where(NamedTuple):
 class _Reader:
     """Walks a tree once and collects blocks; holds what the walk needs to know everywhere."""
 
-    def __init__(self, clauses: Mapping[etree._Element, str], locks: Locks) -> None:
+    def __init__(self, clauses: Mapping[etree._Element, str], locks: Locks, words: Words) -> None:
         self.clauses = clauses
         self.locks = locks
+        self.words = words
         self.bases: dict[etree._Element, etree._Element | None] = {}  # app -> its reading that #digital bears
         self.key = 0
 
@@ -141,10 +145,10 @@ class _Reader:
             if isinstance(part, Span):
                 run.append(part)
                 continue
-            done.extend(with_scripts(settled(run), lang, self.locks))
+            done.extend(with_scripts(settled(run), lang, self.locks, self.words))
             done.append(part)
             run = []
-        done.extend(with_scripts(settled(run), lang, self.locks))
+        done.extend(with_scripts(settled(run), lang, self.locks, self.words))
         return tuple(done)
 
     def _content(self, element: etree._Element, out: list[Span | Block], at: _Where) -> None:

@@ -1,5 +1,5 @@
-"""Turns an edition into what its `publish` setting lets the site show; what is withheld is gone before any page is
-gathered.
+"""Turns an edition into what its `publish` setting lets sites, exports and indexes show; what is withheld is gone
+before any of them is made.
 
 `full` leaves the edition as it is. `clauses` keeps ids, printed numbers, functions, digests, the values of figures
 and the kinds of

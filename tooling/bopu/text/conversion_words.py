@@ -1,0 +1,103 @@
+"""Turns words whose form in the other script is decided into a conversion that keeps to them, wherever they stand.
+
+Words come from the project's own dictionary (bopu.text.conversion) and from the glossary. They are looked for in the
+text as it is written, the longest first, and put into what OpenCC made by position; so a word must be as long in both
+scripts.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from bopu.text.language import HANS, HANT
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word: as it is `written`, the `form` that it has in `script`, and where that is said: the id of an entry of
+    the dictionary, or a term of the glossary (``term:dahe``)."""
+
+    written: str
+    form: str
+    script: str
+    source: str
+
+
+class Place(NamedTuple):
+    """Where a word stands in a text."""
+
+    start: int
+    end: int
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """All decided words. Of two that are written alike the first goes."""
+
+    words: tuple[Word, ...] = ()
+
+    def places(self, text: str, script: str) -> Iterator[Place]:
+        """Where words stand whose form in this script is decided, from left to right, without overlap."""
+        pattern, known = _pattern(self.words, script)
+        if pattern is not None:
+            for found in pattern.finditer(text):
+                yield Place(found.start(), found.end(), known[found[0]])
+
+    def applied(self, text: str, converted: str, script: str) -> str:
+        """What OpenCC made of a text, with the decided words in the forms that were decided. All three are as long."""
+        parts: list[str] = []
+        at = 0
+        for start, end, word in self.places(text, script):
+            parts += converted[at:start], word.form
+            at = end
+        return "".join((*parts, converted[at:])) if at else converted
+
+    def candidates(self, char: str, script: str) -> tuple[str, ...]:
+        """What the words make of a character."""
+        return _candidates(self.words, script).get(char, ())
+
+    def forms(self, script: str) -> str:
+        """The characters of all forms in a script, one after the other."""
+        return "".join(word.form for word in self.words if word.script == script)
+
+
+NO_WORDS = Words()
+
+
+@cache
+def _pattern(words: tuple[Word, ...], script: str) -> tuple[re.Pattern[str] | None, Mapping[str, Word]]:
+    known: dict[str, Word] = {}
+    for word in words:
+        if word.script == script:
+            known.setdefault(word.written, word)
+    longest_first = sorted(known, key=lambda written: (-len(written), written))
+    pattern = re.compile("|".join(map(re.escape, longest_first))) if known else None
+    return pattern, known
+
+
+@cache
+def _candidates(words: tuple[Word, ...], script: str) -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, dict[str, None]] = {}
+    for word in words:
+        for char, form in zip(word.written, word.form, strict=True) if word.script == script else ():
+            found.setdefault(char, {})[form] = None
+    return {char: tuple(forms) for char, forms in found.items()}
+
+
+def words_of_terms(terms: Iterable[tuple[str, str, str]]) -> Iterator[Word]:
+    """The words that a glossary decides, in both directions, from (reference, traditional, simplified).
+
+    A term of one character says nothing of that character elsewhere, and of two terms that are written alike neither
+    decides.
+    """
+    forms: dict[tuple[str, str], set[Word]] = {}
+    for ref, hant, hans in terms:
+        if len(hant) == len(hans) > 1:
+            forms.setdefault((HANS, hant), set()).add(Word(hant, hans, HANS, ref))
+            forms.setdefault((HANT, hans), set()).add(Word(hans, hant, HANT, ref))
+    for alike in forms.values():
+        if len({word.form for word in alike}) == 1:
+            yield min(alike, key=lambda word: word.source)

@@ -1,0 +1,153 @@
+"""Turns text into the decisions that its conversion takes: each character that could have become several, with what it
+became and by whom.
+
+A decision is **open** when OpenCC's first choice for the single character was taken, since no phrase, no word, no
+editor and no marked term speaks there, and another candidate is at home: used in a text of the corpus that is written
+in that script, or in a form that the glossary or the project's dictionary gives for it.
+"""
+
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from bopu.text.conversion_tables import Tables
+from bopu.text.conversion_words import Words
+from bopu.text.model import Span
+from bopu.text.script import Lock, Locks, convert, kept_places, locked, own_script, reading, script_layer
+
+DICTIONARY, WORD, EDITOR, LOCK, DEFAULT = "dictionary", "word", "editor", "lock", "default"
+BY = (DICTIONARY, WORD, EDITOR, LOCK, DEFAULT)
+"""Who decided: a phrase of OpenCC's, a word of the project's dictionary or the glossary, an editor's reg, a marked
+term, nobody."""
+
+CONTEXT = 6
+"""So many characters are shown on either side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What one character became in a script. `why` is the phrase, the entry (``cv.zhiyou``, ``term:dahe``), the id of
+    the editor's choice; `before` and `after` what stands beside it. `column` counts from 1, 0 where only the line is
+    known."""
+
+    script: str
+    char: str
+    taken: str
+    candidates: tuple[str, ...]
+    by: str
+    why: str
+    open: bool
+    before: str
+    after: str
+    file: str = ""
+    line: int = 0
+    column: int = 0
+    clause: str = ""
+
+
+class Settled(NamedTuple):
+    """What conversion goes by: the script it leads to, OpenCC's dictionaries, the decided words, marked terms, and the
+    characters that are at home in the script (None: all are)."""
+
+    script: str
+    tables: Tables
+    words: Words
+    locks: Locks
+    home: Set[str] | None
+
+    def candidates(self, char: str, more: Sequence[str] = ()) -> tuple[str, ...]:
+        """What a character can become: by OpenCC, by a decided word, or as `more` says."""
+        known = self.tables.candidates.get(char, (char,))
+        return tuple(dict.fromkeys((*known, *self.words.candidates(char, self.script), *more)))
+
+    def is_open(self, by: str, taken: str, candidates: Sequence[str]) -> bool:
+        """Whether nobody decided, and something else than what was taken is at home here."""
+        rivals = [form for form in candidates if form != taken]
+        return by == DEFAULT and any(self.home is None or form in self.home for form in rivals)
+
+
+def text_decisions(text: str, settled: Settled) -> Iterator[tuple[int, Decision]]:
+    """Every decision in a text that is in the other script altogether, with the position of its character."""
+    converted = settled.words.applied(text, convert(text, settled.script), settled.script)
+    kept = {at for start, end in kept_places(text) for at in range(start, end)}
+    words = {
+        at: place.word for place in settled.words.places(text, settled.script) for at in range(place.start, place.end)
+    }
+    for start, end, form in settled.tables.segments(text):
+        for at in range(start, end):
+            char, word = text[at], words.get(at)
+            candidates = settled.candidates(char)
+            moved = word is not None and converted[at] != form[min(at - start, len(form) - 1)]
+            if at in kept or not (len(candidates) > 1 or moved):
+                continue
+            by = WORD if word else DICTIONARY if end - start > 1 else DEFAULT
+            why = word.source if word else text[start:end] if by == DICTIONARY else ""
+            yield at, _decision(text, at, converted[at], candidates, by, why, settled)
+
+
+def _decision(
+    text: str, at: int, taken: str, candidates: tuple[str, ...], by: str, why: str, settled: Settled
+) -> Decision:
+    before, after = text[max(0, at - CONTEXT) : at], text[at + 1 : at + 1 + CONTEXT]
+    return Decision(
+        settled.script, text[at], taken, candidates, by, why, settled.is_open(by, taken, candidates), before, after
+    )
+
+
+def span_decisions(spans: Sequence[Span], lang: str, settled: Settled) -> Iterator[tuple[Span, Decision]]:
+    """Every decision in a block's spans, each with the span where it was taken: what the conversion of the text says,
+    what marked terms say, and what editors say."""
+    here, foreign, text = reading(spans, lang, settled.script)
+    locks = list(locked(spans, here, foreign, settled.script, settled.locks)) if foreign else []
+    owner = [i for i in here for _ in spans[i].text]
+    term = {i: lock for lock in locks for i in lock.spans}
+    for at, decision in text_decisions(text, settled) if foreign else ():
+        if (i := owner[at]) in foreign and i not in term:
+            yield spans[i], decision
+    for lock in locks:
+        yield from _locked_decisions(spans, lock, settled, text, owner)
+    yield from _editors(spans, lang, settled, text, owner)
+
+
+def _locked_decisions(
+    spans: Sequence[Span], lock: Lock, settled: Settled, text: str, owner: Sequence[int]
+) -> Iterator[tuple[Span, Decision]]:
+    """What a marked term decides; where its form is longer or shorter, the whole of it is one decision."""
+    written = "".join(spans[i].text for i in lock.spans)
+    start = owner.index(lock.spans[0])
+    if len(written) != len(lock.form):
+        whole = _decision(text, start, lock.form, (lock.form,), LOCK, lock.ref, settled)
+        yield spans[lock.spans[0]], replace(whole, char=written)
+        return
+    places = [at for at, i in enumerate(owner) if i in lock.spans]
+    alone = convert(text, settled.script)
+    for at, form in zip(places, lock.form, strict=True):
+        candidates = settled.candidates(text[at], (form,))
+        if len(candidates) > 1 or alone[at] != form:
+            yield spans[owner[at]], _decision(text, at, form, candidates, LOCK, lock.ref, settled)
+
+
+def _editors(
+    spans: Sequence[Span], lang: str, settled: Settled, text: str, owner: Sequence[int]
+) -> Iterator[tuple[Span, Decision]]:
+    """What editors decide: a reg for the script, beside the orig of the same choice, one decision for each choice."""
+    forms: dict[int, list[int]] = {}
+    written: dict[int, str] = {}
+    for i, span in enumerate(spans):
+        for outer, inner in zip(span.marks, span.marks[1:], strict=False):
+            if outer.kind != "choice" or span.note:
+                continue
+            if inner.kind == "reg" and script_layer(inner.get("lang")) & script_layer(settled.script):
+                forms.setdefault(outer.key, []).append(i)
+            elif inner.kind == "orig" and own_script(span, lang) != settled.script:
+                written[outer.key] = written.get(outer.key, "") + span.text
+    for key, places in forms.items():
+        if not (orig := written.get(key)):
+            continue
+        span, taken = spans[places[0]], "".join(spans[i].text for i in places)
+        more = settled.candidates(orig, (taken,)) if len(orig) == 1 else (convert(orig, settled.script), taken)
+        why = next((name for mark in span.marks if mark.key == key and (name := mark.get("id"))), "")
+        start = owner.index(places[0]) if span.text else 0
+        whole = _decision(text or " ", start, taken, tuple(dict.fromkeys(more)), EDITOR, why, settled)
+        after = text[start + len(taken) :][:CONTEXT]
+        yield span, replace(whole, char=orig, after=after)
