@@ -13,7 +13,7 @@ from typing import NamedTuple
 from bopu.text.conversion_tables import Tables
 from bopu.text.conversion_words import Words
 from bopu.text.model import Span
-from bopu.text.script import Lock, Locks, convert, kept_places, locked, own_script, reading, script_layer
+from bopu.text.script import Lock, Locks, convert, kept_places, locked, own_scripts, reading, script_layer
 
 DICTIONARY, WORD, EDITOR, LOCK, DEFAULT = "dictionary", "word", "editor", "lock", "default"
 BY = (DICTIONARY, WORD, EDITOR, LOCK, DEFAULT)
@@ -97,7 +97,8 @@ def _decision(
 def span_decisions(spans: Sequence[Span], lang: str, settled: Settled) -> Iterator[tuple[Span, Decision]]:
     """Every decision in a block's spans, each with the span where it was taken: what the conversion of the text says,
     what marked terms say, and what editors say."""
-    here, foreign, text = reading(spans, lang, settled.script)
+    own = own_scripts(spans, lang)
+    here, foreign, text = reading(spans, own, settled.script)
     locks = list(locked(spans, here, foreign, settled.script, settled.locks)) if foreign else []
     owner = [i for i in here for _ in spans[i].text]
     term = {i: lock for lock in locks for i in lock.spans}
@@ -106,7 +107,7 @@ def span_decisions(spans: Sequence[Span], lang: str, settled: Settled) -> Iterat
             yield spans[i], decision
     for lock in locks:
         yield from _locked_decisions(spans, lock, settled, text, owner)
-    yield from _editors(spans, lang, settled, text, owner)
+    yield from _editors(spans, own, settled, text, owner)
 
 
 def _locked_decisions(
@@ -128,7 +129,7 @@ def _locked_decisions(
 
 
 def _editors(
-    spans: Sequence[Span], lang: str, settled: Settled, text: str, owner: Sequence[int]
+    spans: Sequence[Span], own: Sequence[str], settled: Settled, text: str, owner: Sequence[int]
 ) -> Iterator[tuple[Span, Decision]]:
     """What editors decide: a reg for the script, beside the orig of the same choice, one decision for each choice."""
     forms: dict[int, list[int]] = {}
@@ -139,7 +140,7 @@ def _editors(
                 continue
             if inner.kind == "reg" and script_layer(inner.get("lang")) & script_layer(settled.script):
                 forms.setdefault(outer.key, []).append(i)
-            elif inner.kind == "orig" and own_script(span, lang) != settled.script:
+            elif inner.kind == "orig" and own[i] != settled.script:
                 written[outer.key] = written.get(outer.key, "") + span.text
     for key, places in forms.items():
         if not (orig := written.get(key)):
