@@ -11,6 +11,8 @@ FIXED = {
     "reading-zh": f"zh/{SLUG}/",
     "reading-en": f"en/{SLUG}/",
     "permanent-text": f"{SLUG}/",
+    "search-zh": "zh/search/",
+    "search-en": "en/search/",
     "glossary-zh": "zh/glossary/",
     "glossary-en": "en/glossary/",
     "board-zh": f"zh/{SLUG}/{COMPANION}/",

@@ -43,7 +43,7 @@ def text_of(markup: str) -> str:
 
 def test_every_page_has_the_policy_one_heading_and_nothing_inline(out: Path) -> None:
     pages = {name: content.decode() for name, content in every_file(out).items() if name.endswith(".html")}
-    assert len(pages) == 30
+    assert len(pages) == 32
     for name, markup in pages.items():
         tree = html.document_fromstring(markup.encode())
         assert tree.xpath("//meta[@http-equiv='Content-Security-Policy']/@content") == [POLICY], name

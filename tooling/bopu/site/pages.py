@@ -24,6 +24,7 @@ from bopu.site.player_files import play_data
 from bopu.site.reading import contents, reading_rows
 from bopu.site.rule_pages import GameBook, Leaf, Tab, game_book, game_pages, tables_file, tabs
 from bopu.site.score_page import score_page
+from bopu.site.search_page import search_page
 from bopu.site.statement import statement
 from bopu.site.strings import Said, pick
 from bopu.site.told_page import told_page
@@ -94,7 +95,7 @@ def all_pages(context: Context, files: Sequence[Download]) -> Iterator[Page]:
 def count_pages(context: Context) -> int:
     """How many pages a progress bar must expect at least: companions' own pages come on top."""
     shown = [edition for edition in context.editions if edition.publish != "none"]
-    return 1 + 2 * (4 + len(PLAIN) - 1) + sum(3 + 3 * len(edition.clauses) for edition in shown)
+    return 1 + 2 * (5 + len(PLAIN) - 1) + sum(3 + 3 * len(edition.clauses) for edition in shown)
 
 
 def _front(context: Context, files: Sequence[Download], lang: str) -> Iterator[Page]:
@@ -109,6 +110,9 @@ def _front(context: Context, files: Sequence[Download], lang: str) -> Iterator[P
         glossary_page(context, lang),
         (home,),
         "glossary",
+    )
+    yield Page(
+        (lang, "search"), "search.html", lang, say("nav", "search"), search_page(context, lang), (home,), "search"
     )
     for name in PLAIN:
         yield Page((lang, name), f"prose/{name}.{lang}.html", lang, say("nav", name), None, (home,), name)
