@@ -6,7 +6,7 @@ editor and no marked term speaks there, and another candidate is at home: used i
 in that script, or in a form that the glossary or the project's dictionary gives for it.
 """
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -85,13 +85,37 @@ def text_decisions(text: str, settled: Settled) -> Iterator[tuple[int, Decision]
             yield at, _decision(text, at, converted[at], candidates, by, why, settled)
 
 
+def placed_decisions(pieces: Iterable[str], file: str, settled: Settled) -> Iterator[Decision]:
+    """Every decision in a text that comes in pieces, with line and column."""
+    line, column = 1, 1
+    for text in pieces:
+        seen = 0
+        for at, decision in text_decisions(text, settled):
+            line, column = _moved(text, seen, at, line, column)
+            seen = at
+            yield replace(decision, file=file, line=line, column=column)
+        line, column = _moved(text, seen, len(text), line, column)
+
+
+def _moved(text: str, start: int, end: int, line: int, column: int) -> tuple[int, int]:
+    """Line and column at the end of a stretch, from those at its start."""
+    ends = text.count("\n", start, end)
+    return (line + ends, end - text.rfind("\n", start, end)) if ends else (line, column + end - start)
+
+
 def _decision(
     text: str, at: int, taken: str, candidates: tuple[str, ...], by: str, why: str, settled: Settled
 ) -> Decision:
-    before, after = text[max(0, at - CONTEXT) : at], text[at + 1 : at + 1 + CONTEXT]
+    before, after = _beside(text, at, at + 1)
     return Decision(
         settled.script, text[at], taken, candidates, by, why, settled.is_open(by, taken, candidates), before, after
     )
+
+
+def _beside(text: str, start: int, end: int) -> tuple[str, str]:
+    """What stands before and after a passage in its line."""
+    before, after = text[max(0, start - CONTEXT) : start], text[end : end + CONTEXT]
+    return before.rpartition("\n")[2], after.partition("\n")[0].removesuffix("\r")
 
 
 def span_decisions(spans: Sequence[Span], lang: str, settled: Settled) -> Iterator[tuple[Span, Decision]]:
@@ -150,5 +174,4 @@ def _editors(
         why = next((name for mark in span.marks if mark.key == key and (name := mark.get("id"))), "")
         start = owner.index(places[0]) if span.text else 0
         whole = _decision(text or " ", start, taken, tuple(dict.fromkeys(more)), EDITOR, why, settled)
-        after = text[start + len(taken) :][:CONTEXT]
-        yield span, replace(whole, char=orig, after=after)
+        yield span, replace(whole, char=orig, after=_beside(text, start, start + len(taken))[1])
