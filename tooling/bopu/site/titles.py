@@ -37,6 +37,8 @@ def titles_of(edition: Edition, glossary: Glossary, strings: Mapping[str, String
             for lang, known in titles.items():
                 if printed[clause.n] > 1 or _is_end(clause.n, number) or (lang == "en" and not clause.n.isascii()):
                     known[clause.id] = number
+        elif clause.n and not clause.n.isascii() and (number := own_number(clause.id.rpartition(".")[0])):
+            titles["en"][clause.id] = f"{number} {clause.id.rpartition('.')[2]}"
         if clause.n or own_number(clause.id) or not clause.readings:
             continue
         above, _, part = clause.id.rpartition(".")
