@@ -6,9 +6,9 @@ editor and no marked term speaks there, and another candidate is at home: used i
 in that script, or in a form that the glossary or the project's dictionary gives for it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from functools import cached_property
 
 from bopu.text.conversion_tables import Tables
 from bopu.text.conversion_words import Words
@@ -45,7 +45,8 @@ class Decision:
     clause: str = ""
 
 
-class Settled(NamedTuple):
+@dataclass(frozen=True)
+class Settled:
     """What conversion goes by: the script it leads to, OpenCC's dictionaries, the decided words, marked terms, and the
     characters that are at home in the script (None: all are)."""
 
@@ -59,6 +60,13 @@ class Settled(NamedTuple):
         """What a character can become: by OpenCC, by a decided word, or as `more` says."""
         known = self.tables.candidates.get(char, (char,))
         return tuple(dict.fromkeys((*known, *self.words.candidates(char, self.script), *more)))
+
+    @cached_property
+    def several(self) -> Mapping[str, tuple[str, ...]]:
+        """The characters that can become several, by OpenCC or by a decided word."""
+        written = {char for word in self.words.words if word.script == self.script for char in word.written}
+        found = {char: self.candidates(char) for char in self.tables.candidates.keys() | written}
+        return {char: candidates for char, candidates in found.items() if len(candidates) > 1}
 
     def is_open(self, by: str, taken: str, candidates: Sequence[str]) -> bool:
         """Whether nobody decided, and something else than what was taken is at home here."""
@@ -76,10 +84,10 @@ def text_decisions(text: str, settled: Settled) -> Iterator[tuple[int, Decision]
     for start, end, form in settled.tables.segments(text):
         for at in range(start, end):
             char, word = text[at], words.get(at)
-            candidates = settled.candidates(char)
             moved = word is not None and converted[at] != form[min(at - start, len(form) - 1)]
-            if at in kept or not (len(candidates) > 1 or moved):
+            if at in kept or not (char in settled.several or moved):
                 continue
+            candidates = settled.candidates(char)
             by = WORD if word else DICTIONARY if end - start > 1 else DEFAULT
             why = word.source if word else text[start:end] if by == DICTIONARY else ""
             yield at, _decision(text, at, converted[at], candidates, by, why, settled)
