@@ -66,14 +66,14 @@ def concord_(
     \b
     Example: bopu concord 大賀
              bopu concord dàhè --text shengguantu --sort right
-             bopu concord 飲 --function penalty --json
+             bopu concord 飲 --speaker author --json
     """
     corpus = _corpus(root)
     what = sought(term, corpus.glossary)
     if what is None:
         raise click.UsageError(f"expected a term with a letter, a digit or a character in it; found {visible(term)!r}")
     editions = _editions(corpus, slugs)
-    _check_functions(editions, functions)
+    _check_functions(corpus.editions, functions)
     limits = Limits(Layer[layer.upper()], frozenset(functions), frozenset(speakers), not bare)
     hits = ordered(concord(editions, corpus.glossary, what, limits), order)
     if as_json:
@@ -124,7 +124,7 @@ def parallels_(slugs: tuple[str, ...], root: Path, least: int, between: bool, co
 
     \b
     Example: bopu parallels --between
-             bopu parallels cailianchuan --least 8
+             bopu parallels shengguantu --least 8
     """
     corpus = _corpus(root)
     found = parallels(_editions(corpus, slugs), corpus.glossary, least=least, companions=companions)

@@ -27,7 +27,7 @@ def citations_file(book: GameBook, lang: str) -> bytes:
         kind = "clause" if name in own else "row"
         shown = names.get(name, {}).get(lang, "") if kind == "row" else ""
         text = _layers(clause, english.get(name, ""))
-        number = book.context.label(name, lang) if kind == "clause" else clause.n
+        number = book.context.label(name, lang)
         entries[name] = {"n": number, "kind": kind, "name": shown, "href": resolve(name), "text": text}
     for name, source in ruleset.sources.items():
         if href := described(book.edition, source.get("see", ""), origin, lang):

@@ -110,7 +110,7 @@ def _strings(text: str, form: str) -> Iterator[tuple[int, int]]:
     """Where a folded string stands in a text, cell by cell."""
     begin = 0
     for cell in text.split("\t"):
-        kept = folded(cell)
+        kept = folded(cell if form in fold(cell) else "")  # to fold with places is slow, and mostly it is not there
         at = kept.text.find(form)
         while at >= 0:
             start, end = kept.span(at, at + len(form))

@@ -1,12 +1,13 @@
-"""Turns divided clauses into the places of each term of the glossary: where it is marked, and where it is found by its
+"""Turns texts into the places of each term of the glossary: where it is marked, and where it is found by its
 form alone."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from bopu.clauses.model import Clause
+from bopu.clauses.model import Clause, Edition
+from bopu.text.glossary import Glossary
 from bopu.words.columns import Columns
-from bopu.words.division import Division, Place, terms_in
+from bopu.words.division import Place, places_of, terms_in
 from bopu.words.lexicon import Lexicon
 
 
@@ -24,11 +25,17 @@ class TermPlace(NamedTuple):
     others: tuple[str, ...] = ()
 
 
-def term_places(division: Division) -> Mapping[str, tuple[TermPlace, ...]]:
-    """The places of each term that has some, by its id: text by text, companions after the text, in their order."""
+def term_places(
+    editions: Iterable[Edition], glossary: Glossary, *, companions: bool = True
+) -> Mapping[str, tuple[TermPlace, ...]]:
+    """The places of each term that has some, by its id: text by text, companions after the text, in their order.
+
+    Found by form are the longest forms where nothing is marked (`bopu.words.lexicon`).
+    """
+    lexicon = Lexicon(glossary)
     found: dict[str, list[TermPlace]] = {}
-    for place in division.places:
-        for start, end, entry, marked, others in sorted(_here(place.columns, division.lexicon)):
+    for place in places_of(editions, glossary, companions=companions):
+        for start, end, entry, marked, others in sorted(_here(place.columns, lexicon)):
             found.setdefault(entry, []).append(_place(place, start, end, marked, others))
     return {entry: tuple(places) for entry, places in found.items()}
 
