@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from bopu.clauses import read_corpus
 from bopu.findings import Finding
+from bopu.project import open_project
 from bopu.text.conversion import Decided, read_conversion
 from bopu.text.conversion_words import Word, Words, words_of_terms
 from bopu.text.script import convert
-from tests.text.tei import ACT, GLOSSARY_HEADER, read_layers, rules, small_project, validated
+from tests.text.tei import ACT, GLOSSARY_HEADER, paragraphs, read_layers, rules, small_project, tei, validated
 
 WORDS = Words(
     [
@@ -81,6 +83,25 @@ def test_a_faulty_dictionary_stops_the_project(tmp_path: Path) -> None:
     (root / "corpus/conversion.xml").write_text(dictionary(entry("a", "大賀", "大贺贺", "zh-Hans")), "utf-8")
     corpus, findings = validated(root)
     assert (corpus, rules(findings)) == (None, ["conversion.entry"])
+
+
+def test_an_entry_that_contradicts_the_glossary_is_an_error(tmp_path: Path) -> None:
+    root = small_project(tmp_path)
+    (root / "corpus/conversion.xml").write_text(dictionary(entry("a", "大賀", "大嘉", "zh-Hans")), "utf-8")
+    corpus, findings = validated(root)
+    assert (corpus, rules(findings)) == (None, ["conversion.glossary"])
+    assert "'大贺' for '大賀' in zh-Hans, as term:dahe of the glossary says" in findings[0].message
+
+
+def test_a_term_keeps_its_form_where_a_shorter_word_would_change_it(tmp_path: Path) -> None:
+    """大 is decided to be 太; the term 大贺 stays 大賀 on its way back, though OpenCC alone needs no help with it."""
+    root = small_project(tmp_path, text=tei(paragraphs("大贺，大"), lang="zh-Hans"), english=None, digests=None)
+    (root / "corpus/conversion.xml").write_text(dictionary(entry("a", "大", "太")), "utf-8")
+    project, _ = open_project(root)
+    assert project is not None
+    corpus, findings = read_corpus(project)
+    assert corpus is not None, findings
+    assert corpus.editions[0].clauses[0].readings["traditional"] == "大賀，太"
 
 
 def test_the_projects_word_is_gone_by_where_nothing_is_marked(tmp_path: Path) -> None:

@@ -84,9 +84,13 @@ def convert(text: str, script: str) -> str:
     return converted
 
 
-def needed(words: Iterable[Word]) -> tuple[Word, ...]:
-    """Those of the words to which OpenCC alone gives another form than the one that is decided."""
-    return tuple(word for word in words if convert(word.written, word.script) != word.form)
+def needed(words: Iterable[Word], own: Words) -> tuple[Word, ...]:
+    """Those of the words to which OpenCC and the project's own words give another form than the one that is decided."""
+    return tuple(
+        word
+        for word in words
+        if own.applied(word.written, convert(word.written, word.script), word.script) != word.form
+    )
 
 
 def _convert_line(line: str, script: str) -> str:

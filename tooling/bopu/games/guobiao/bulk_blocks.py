@@ -25,8 +25,9 @@ class Block:
 
     `ids` has a number for each key (the counts as digits); 0 where there is no way. By that number: `first` and
     `many`, the rows of its ways in `sets` (codes, of closed triplets, an array for each place), `size` (how many sets)
-    and `pair` (-1: none); `sort`, a class of sorts. `near` has a number for each key that lacks one tile of a way, 0
-    for the others; by that number `sorts`, what class each further tile makes.
+    and `pair` (-1: none). `place` has a number for each key that has a way, or lacks one tile of one, 0 for the
+    others; by that number `id`, the number in `ids`; `sort`, a class of sorts; `ahead`, a row of `sorts`, what class
+    each further tile makes.
     """
 
     def __init__(self, kinds: range, ordered: bool, groups: Mapping[str, Group], most: int, algebra: "Sorts") -> None:
@@ -46,18 +47,21 @@ class Block:
         self.sets: Sequence[Ints] = [np.ascontiguousarray(padded[:, place]) for place in range(most)]
         self.pair: Ints = np.array([pair for _, pair in rows], dtype=np.int8)
         sorts = [algebra.of({_sort(*way) for way in found}) for found in ways.values()]
-        self.sort: Ints = np.array([0, *sorts], dtype=np.int16)
-        self._look_ahead(np.array(list(ways), dtype=np.int64))
+        self._look_ahead(np.array(list(ways), dtype=np.int64), np.array([0, *sorts], dtype=np.int16))
 
-    def _look_ahead(self, keys: Ints) -> None:
-        """What each tile makes of what lacks one."""
+    def _look_ahead(self, keys: Ints, sort: Ints) -> None:
+        """What all keys have ways for, and what each further tile makes of them."""
         lacking = [(keys[keys // power % COPIES > 0], power) for power in self.powers.tolist()]
-        before = np.unique(np.concatenate([key - power for key, power in lacking]))
-        self.near: Ints = np.zeros(len(self.ids), dtype=np.int32)
-        self.near[before] = np.arange(1, len(before) + 1)
-        self.sorts: Ints = np.zeros((len(before) + 1, len(self.powers)), dtype=np.int16)
+        every = np.unique(np.concatenate([keys, *(key - power for key, power in lacking)]))
+        self.place: Ints = np.zeros(len(self.ids), dtype=np.int32)
+        self.place[every] = np.arange(1, len(every) + 1)
+        self.id: Ints = np.append([0], self.ids[every])
+        self.sort: Ints = sort[self.id]
+        sorts = np.zeros((len(every) + 1, len(self.powers)), dtype=np.int16)
         for at, (key, power) in enumerate(lacking):
-            self.sorts[self.near[key - power], at] = self.sort[self.ids[key]]
+            sorts[self.place[key - power], at] = sort[self.ids[key]]
+        self.sorts, ahead = np.unique(sorts, axis=0, return_inverse=True)
+        self.ahead: Ints = ahead.reshape(-1).astype(np.int32)
 
     def keys(self, counts: Ints) -> Ints:
         """The key of each row of counts."""

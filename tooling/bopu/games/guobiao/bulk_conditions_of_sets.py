@@ -9,6 +9,7 @@ from bopu.games.guobiao.bulk_sets import BITS
 from bopu.games.guobiao.bulk_view import Bound, Places, Truth, View, Word, many_of
 from bopu.games.guobiao.conditions import Given
 from bopu.games.guobiao.conditions_of_sets import SAME, SEAT
+from bopu.games.guobiao.layout import CODE
 from bopu.games.guobiao.pack import bits
 
 
@@ -140,13 +141,13 @@ def _pair(view: View, given: Given, asked: Bools) -> Truth:
 def _each_part(view: View, given: Given, asked: Bools) -> Truth:
     of = given.tiles("of")
     holds = np.append(view.table(of), False)[view.readings.pair] & ~view.loose
-    holding = np.zeros((1 << len(BITS), len(view.pack.names)), dtype=np.bool_)
+    holding = np.zeros((1 << len(BITS), CODE), dtype=np.bool_)
     for kind, rows in view.reader.codes.rows.items():
         lowest = [tile for tile, row in rows.items() if bits(row) & of]
         with_kind = [kinds for kinds in range(len(holding)) if kinds & BITS[kind]]
         holding[np.ix_(with_kind, lowest)] = True
-    for kinds, tiles in zip(view.kinds, view.tiles, strict=True):
-        holds &= holding[kinds, tiles]
+    for codes in view.readings.sets:
+        holds &= holding.reshape(-1)[codes]
     return holds, None
 
 

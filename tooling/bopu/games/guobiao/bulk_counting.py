@@ -42,6 +42,7 @@ class ManyCounts:
         self._at: dict[str, list[int]] = {fan.rule.id: [] for fan in fans}
         for at, fan in enumerate(fans):
             self._at[fan.rule.id].append(at)
+        self._column = {(fan.rule.id, fan.name): at for at, fan in enumerate(fans)}
         rng = random.Random(len(fans))
         self._weights = [np.uint64(rng.getrandbits(WORD) | 1) for _ in fans]
         self._known: dict[int, int] = {}
@@ -65,8 +66,7 @@ class ManyCounts:
         """What counts in each of so many readings of which every rule makes this."""
         made = self._overridden(made)
         present = self._present(made)
-        self._settle(made, present)
-        alone = self._alone(present)
+        alone = self._alone(present, self._settle(made, present))
         total: Ints = np.zeros(size, dtype=np.int32)
         sure: list[Ints | None] = []
         left: list[tuple[int, Ints]] = []
@@ -79,7 +79,7 @@ class ManyCounts:
                 often: Ints = making.many * counted
                 total += often * np.int16(fan.points)
                 sure[at] = often
-            rest = present[fan.name] if counted is None else present[fan.name] & ~counted
+            rest = present[fan.name] if counted is None else present[fan.name] > counted
             if rest.any():
                 left.append((at, making.value * rest))
         rows = self._solved(left, made, size)
@@ -112,23 +112,23 @@ class ManyCounts:
         sure = {name: there for name, there in present.items() if name not in joined}
         for one, other in self._pairs:
             if other in sure and one in present:
-                sure[other] = sure[other] & ~present[one]
+                sure[other] = sure[other] > present[one]  # and not: one step for two
         return sure
 
-    def _settle(self, made: Makings, present: dict[str, Bools]) -> None:
-        """Take away all that is dropped altogether by what is sure, until nothing changes."""
+    def _settle(self, made: Makings, present: dict[str, Bools]) -> dict[str, Bools]:
+        """Take away all that is dropped altogether by what is sure, until nothing changes; what is sure then."""
         scope = self._scope(made)
-        changed = True
-        while changed:
-            changed = False
-            sure = self._sure(present)
+        while True:
+            changed, sure = False, self._sure(present)
             reach = {name: there if (of := scope[name]) is None else there & of for name, there in sure.items()}
             for one, other in self._whole:
                 if one in reach and other in present:
                     gone = reach[one] & present[other]
                     if gone.any():
-                        present[other] = present[other] & ~gone
+                        present[other] = present[other] > gone
                         changed = True
+            if not changed:
+                return sure
 
     def _scope(self, made: Makings) -> dict[str, Bools | None]:
         """Where a fan that is made is of the whole hand or of all its sets; None where it always is."""
@@ -142,12 +142,11 @@ class ManyCounts:
             scope[name] = several[0].scope if len(several) == 1 else np.logical_or.reduce(each)
         return scope
 
-    def _alone(self, present: Mapping[str, Bools]) -> dict[str, Bools]:
+    def _alone(self, present: Mapping[str, Bools], sure: dict[str, Bools]) -> dict[str, Bools]:
         """Where a fan is sure and drops nothing that is made: it counts, whatever else does."""
-        sure = self._sure(present)
         for one, other in self._pairs:
             if one in sure and other in present:
-                sure[one] = sure[one] & ~present[other]
+                sure[one] = sure[one] > present[other]
         return sure
 
     def _solved(self, left: Sequence[tuple[int, Ints]], made: Makings, size: int) -> Ints:
@@ -180,10 +179,12 @@ class ManyCounts:
             if (making := made[at]) is not None
             for one in self._fans[at].made(value, making.bound)
         ]
-        best = min(Counting(self._laws, all_made).best(), key=lambda choice: self._place(times(choice)))
-        by_rule = {id(fan.rule): 0 for fan in self._fans}
+        best, *others = Counting(self._laws, all_made).best()
+        if others:
+            best = min(best, *others, key=lambda choice: self._place(times(choice)))
+        row = [0] * len(self._fans)
         for one in best:
-            by_rule[id(one.rule)] += 1
-        self._rows.append(tuple(by_rule[id(fan.rule)] for fan in self._fans))
+            row[self._column[one.rule.id, one.fan]] += 1
+        self._rows.append(tuple(row))
         self._points.append(sum(one.points for one in best))
         return len(self._rows) - 1

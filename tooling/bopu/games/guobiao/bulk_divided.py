@@ -41,10 +41,6 @@ class Knitted:
         self.codes = [code([ZUHE], row[0]) for row in way]
         self.keys = [sum(powers_of(block, tile) for tile in tiles) for block in blocks]
 
-    def number(self, codes: Codes) -> int:
-        """The three as a number of sets."""
-        return int(codes.number([np.array([one]) for one in self.codes])[0])
-
 
 def powers_of(block: Block, tile: int) -> int:
     """What a tile adds to the key of a block."""
@@ -77,7 +73,7 @@ class ManyDivider:
         return self._ways(_together(parts))
 
     def _ways(self, keyed: Keyed) -> Bare:
-        ids = [block.ids[key] for block, key in zip(self.blocks, keyed.keys, strict=True)]
+        ids = [block.id[block.place[key]] for block, key in zip(self.blocks, keyed.keys, strict=True)]
         fits = np.flatnonzero(np.logical_and.reduce([one > 0 for one in ids]))
         many = [block.many[one[fits]] for block, one in zip(self.blocks, ids, strict=True)]
         times = np.multiply.reduce(many)

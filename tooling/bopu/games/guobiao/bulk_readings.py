@@ -106,9 +106,11 @@ class Reader:
         return Readings(bare.hand[source], shape[source], sort_columns(sets), bare.pair[source], group, tile)
 
     def _singles(self, hands: Hands) -> Iterator[Readings]:
-        alone = np.flatnonzero((hands.kinds < 0).all(1))
-        may = [shape.allowed(hands.closed_mask[alone]) for shape in self._loose]
-        alone = alone[np.logical_or.reduce(may)] if may else alone[:0]
+        if not self._loose:
+            return
+        many = np.bitwise_count(hands.closed_mask)
+        may = np.logical_or.reduce([shape.may_fit(many) for shape in self._loose])
+        alone = np.flatnonzero(may & (hands.kinds < 0).all(1))
         if not len(alone):
             return
         counts = hands.closed[alone]

@@ -80,12 +80,15 @@ class ManyScores:
         for one, making in last:
             worth = worth + making.many * np.int32(one.points)
         best = self._best(readings.hand, worth, counts)
-        rows = readings.hand[best]
-        wins[rows], total[rows] = True, worth[best]
-        for name, often in self._often(counts, best).items():
-            fan[self._column[name], rows] = often
+        taken = np.full(len(hands), -1, dtype=np.int64)
+        taken[readings.hand[best]] = best
+        wins[:], total[:] = taken >= 0, np.where(taken >= 0, worth[taken], 0)
+        for name, often in self._often(counts, taken).items():
+            fan[self._column[name]] = often
         for one, making in last:
-            fan[self._column[one.name], rows] += making.many[best]
+            fan[self._column[one.name]] += making.many[taken]
+        if len(best) < len(hands):
+            fan *= wins
 
     def _at_last(self, view: View, counts: Counts) -> list[tuple[Fan, Making]]:
         """What is made once all others are counted, of each fan that is made at all."""
@@ -107,15 +110,17 @@ class ManyScores:
 
     def _often(self, counts: Counts, rows: Ints) -> dict[str, Ints]:
         """How often each fan counts in some readings, of those that count in any."""
-        at = counts.open[rows]
+        added = np.flatnonzero(counts.open[rows])
+        at = counts.open[rows[added]]
         found: dict[str, Ints] = {}
         for one, sure, opened in zip(self._fans, counts.sure, self._counts.open, strict=True):
-            often = sure[rows] if sure is not None else None
-            if opened.any():
-                more = opened[at]
-                often = more if often is None else often + more
-            if often is not None:
-                found[one.name] = found[one.name] + often if one.name in found else often
+            adds = opened.any()
+            if sure is None and not adds:
+                continue
+            often = np.zeros(len(rows), dtype=np.int8) if sure is None else sure[rows]
+            if adds:
+                often[added] += opened[at]
+            found[one.name] = found[one.name] + often if one.name in found else often
         return found
 
     def _best(self, hand: Ints, worth: Ints, counts: Counts) -> Ints:

@@ -41,6 +41,7 @@ class Loose:
         self._base = len(pack.names) * COPIES
         self._worth = [self._of(many) for many in range(COPIES)]
         singles, pairs = shape.groups.get(DANZHANG, 0), shape.groups.get(DUIZI, 0)
+        self._kinds = range(singles + (min(pairs, 1) if self._alike else pairs), singles + pairs + 1)
         self._wanted = singles + pairs * self._base if max(singles, pairs) < self._base else -1
 
     def _of(self, many: int) -> int:
@@ -54,6 +55,16 @@ class Loose:
     def fits(self, times: Times) -> Bools:
         """Which hands have this shape."""
         found: Bools = (times.sum(self._worth) == self._wanted) & self.allowed(times.present)
+        return found
+
+    def may_fit(self, many: Ints) -> Bools:
+        """Which hands have as many kinds of tiles as the shape can have."""
+        found: Bools = (many >= self._kinds[0]) & (many <= self._kinds[-1])
+        return found
+
+    def may_lack_one(self, many: Ints) -> Bools:
+        """The same of hands that lack a tile."""
+        found: Bools = (many + 1 >= self._kinds[0]) & (many <= self._kinds[-1])
         return found
 
     def allowed(self, mask: Ints) -> Bools:

@@ -5,8 +5,8 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
-from bopu.games.guobiao.bulk_blocks import Sorts
-from bopu.games.guobiao.bulk_divided import Knitted, ManyDivider
+from bopu.games.guobiao.bulk_blocks import Block, Sorts
+from bopu.games.guobiao.bulk_divided import ManyDivider
 from bopu.games.guobiao.bulk_hands import Bools, Hands, Ints, mask_of
 from bopu.games.guobiao.bulk_sets import LISTED
 from bopu.games.guobiao.bulk_singles import Loose, Times
@@ -26,39 +26,40 @@ class Waits:
         # beside a class of the other blocks and what is held: which classes of one more block make a shape
         beside = self._accepts[self._joined].transpose(0, -1, 1)
         vectors, inverse = np.unique(beside.reshape(-1, beside.shape[-1]), axis=0, return_inverse=True)
-        self._vectors: Ints = np.ascontiguousarray(vectors)
         self._vector: Ints = inverse.reshape(beside.shape[:-1]).astype(np.int16)
-        self._hopeless: Ints = np.logical_not(self._vectors.any(1))
+        made = {id(block.sorts): _tiles(block, vectors) for block in divider.blocks}
+        self._tiles = [made[id(block.sorts)] for block in divider.blocks]
+        self._three = sum(divider.codes.base**at for at, name in enumerate(LISTED) if name == ZUHE)
 
     def __call__(self, hands: Hands) -> Ints:
         """Which tiles would complete each hand, as bits."""
         codes = self._divider.codes
         held, _ = codes.held(hands.kinds, hands.tiles)
         ready, keys = codes.number(held), self._divider.keys(hands)
-        rows = np.flatnonzero(ready < codes.beyond)
         found: Ints = np.zeros(len(hands), dtype=np.int64)
+        rows = np.flatnonzero(ready < codes.beyond)
         found[rows] = self._of_sets([key[rows] for key in keys], ready[rows])
+        mask = hands.concealed_mask[rows]
         for one in self._divider.knitted:
-            self._knitted(one, rows, hands.concealed_mask, keys, ready, found)
-        alone = np.flatnonzero((hands.kinds < 0).all(1)) if self._loose else rows[:0]
-        if len(alone):
-            times = Times(hands.concealed[alone])
-            for shape in self._loose:
-                found[alone] |= shape.waits(times)
+            missing = one.mask & ~mask
+            near = np.flatnonzero(np.bitwise_count(missing) <= 1)
+            if len(near):
+                at = rows[near]
+                less = [key[at] - nine for key, nine in zip(keys, one.keys, strict=True)]
+                found[at] |= self._knitted(less, ready[at] + self._three * len(one.codes), missing[near])
+        if self._loose:
+            self._of_singles(hands, found)
         return found
 
     def _of_sets(self, keys: Sequence[Ints], ready: Ints) -> Ints:
         """What makes sets and one pair of closed tiles beside what is held."""
-        found: Ints = np.zeros(len(ready), dtype=np.int64)
         blocks = self._divider.blocks
-        sorts = [block.sort[block.ids[key]] for block, key in zip(blocks, keys, strict=True)]
-        for at, block in enumerate(blocks):
+        places = [block.place[key] for block, key in zip(blocks, keys, strict=True)]
+        sorts = [block.sort[place] for block, place in zip(blocks, places, strict=True)]
+        found: Ints = np.zeros(len(ready), dtype=np.int64)
+        for at, (block, place, tiles) in enumerate(zip(blocks, places, self._tiles, strict=True)):
             rest = self._class([sort for other, sort in enumerate(sorts) if other != at])
-            vector, near = self._vector[rest, ready], block.near[keys[at]]
-            may = np.flatnonzero((near > 0) & ~self._hopeless[vector])
-            if len(may):
-                hits = self._vectors[vector[may][:, None], block.sorts[near[may]]]
-                found[may] |= mask_of(hits) << block.start
+            found |= tiles[block.ahead[place], self._vector[rest, ready]] << block.start
         return found
 
     def _class(self, sorts: Sequence[Ints]) -> Ints:
@@ -68,25 +69,34 @@ class Waits:
             found = self._joined[found, sort]
         return found
 
-    def _knitted(self, one: Knitted, rows: Ints, mask: Ints, keys: Sequence[Ints], ready: Ints, found: Ints) -> None:
-        """What a hand waits for that has three knitted sets, or all of them but one tile."""
-        missing = one.mask & ~mask[rows]
-        lack = np.bitwise_count(missing)
-        whole = rows[lack == 0]
+    def _knitted(self, keys: Sequence[Ints], ready: Ints, missing: Ints) -> Ints:
+        """What a hand waits for that has three knitted sets, or all of them but one tile: it is missing in the keys."""
+        found: Ints = np.zeros(len(ready), dtype=np.int64)
+        whole, near = np.flatnonzero(missing == 0), np.flatnonzero(missing)
         if len(whole):
-            less = [key[whole] - nine for key, nine in zip(keys, one.keys, strict=True)]
-            found[whole] |= self._of_sets(less, ready[whole] + one.number(self._divider.codes))
-        near, tile = rows[lack == 1], missing[lack == 1]
+            found[whole] = self._of_sets([key[whole] for key in keys], ready[whole])
         if len(near):
-            at = np.bitwise_count(tile - 1)
-            sorts = [
-                block.sort[block.ids[key[near] - nine + power[at]]]
-                for block, key, nine, power in zip(
-                    self._divider.blocks, keys, one.keys, self._divider.power, strict=True
-                )
-            ]
-            made = self._accepts[self._class(sorts), ready[near] + one.number(self._divider.codes)]
-            found[near] |= tile * made
+            tile = np.bitwise_count(missing[near] - 1)
+            blocks = zip(self._divider.blocks, keys, self._divider.power, strict=True)
+            sorts = [block.sort[block.place[key[near] + power[tile]]] for block, key, power in blocks]
+            found[near] = missing[near] * self._accepts[self._class(sorts), ready[near]]
+        return found
+
+    def _of_singles(self, hands: Hands, found: Ints) -> None:
+        """What makes single tiles and pairs: of hands with about as many kinds of tiles as these shapes have."""
+        many = np.bitwise_count(hands.concealed_mask)
+        may = np.logical_or.reduce([shape.may_lack_one(many) for shape in self._loose])
+        alone = np.flatnonzero(may & (hands.kinds < 0).all(1))
+        if len(alone):
+            times = Times(hands.concealed[alone])
+            for shape in self._loose:
+                found[alone] |= shape.waits(times)
+
+
+def _tiles(block: Block, vectors: Bools) -> Ints:
+    """Which tiles of a block make a shape, as bits: by what each makes of it, and by which classes would do."""
+    made = vectors[:, block.sorts]
+    return np.stack([mask_of(rows) for rows in made], axis=1)
 
 
 def _accepting(sorts: Sorts, wanted: Collection[Groups], base: int) -> Bools:
