@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from bopu.search.postings import Block, Reader, read_blocks, read_list, shard_of
 from bopu.search.shelf import BLOCKS, FORMAT, LIST, SINGLE, tokens_of
 from bopu.search.stream import Sort
+from bopu.text.language import HANS
 
 
 class Listing(NamedTuple):
@@ -117,12 +118,23 @@ class Index:
         """What stands at a place: `size` tokens of a passage. Shown in simplified characters where what was typed
         stands only there."""
         first, _, companion, name, lang, shown, other = self._row(position)
-        text = other if other and typed in other and typed not in shown else shown
+        simplified = bool(other) and typed in other and typed not in shown
+        text = other if simplified else shown
         cut = tokens_of(text, self.sorts[sort].mode)
         at = min(position - first, len(cut.starts) - 1)
         start, end = cut.starts[at], cut.ends[min(at + size, len(cut.ends)) - 1]
         slug = next(slug for slug, (low, high) in self.texts.items() if low <= position < high)
-        return Hit(position, slug, companion, name, self.sorts[sort], lang, text[:start], text[start:end], text[end:])
+        return Hit(
+            position,
+            slug,
+            companion,
+            name,
+            self.sorts[sort],
+            HANS if simplified else lang,
+            text[:start],
+            text[start:end],
+            text[end:],
+        )
 
 
 def _first(row: Sequence[Any]) -> int:

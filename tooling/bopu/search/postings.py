@@ -117,7 +117,7 @@ def read_blocks(reader: Reader) -> list[Block]:
 def shard_of(key: str, shards: int) -> int:
     """In which of the shards (a power of two) a run of tokens is found: FNV-1a of its UTF-8, in 32 bits."""
     value = 0x811C9DC5
-    for byte in key.encode():
+    for byte in key.encode("utf-8", "surrogatepass"):
         value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF
     return value & (shards - 1)
 
