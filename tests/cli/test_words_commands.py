@@ -32,16 +32,13 @@ def test_a_term_by_its_pinyin_says_as_what_it_was_understood(small: Path) -> Non
 
 
 def test_hits_as_json(small: Path) -> None:
-    found = json.loads(at_once(small, "concord", "大賀", "--layer", "simplified", "--width", "2", "--json").stdout)
-    assert {hit["hit"] for hit in found} == {"大贺"} and all(len(hit["left"]) <= 3 for hit in found)
-    one = next(hit for hit in found if hit["clause"] == "sgt.4.2")
-    assert (one["text"], one["terms"], one["layer"], one["left"], one["n"]) == (
-        "shengguantu",
-        ["dahe"],
-        "simplified",
-        "凡",
-        "4.2",
-    )
+    asked = ("concord", "同心蓮杯", "--layer", "simplified", "--width", "2", "--json")
+    found = json.loads(at_once(small, *asked).stdout)
+    assert {hit["hit"] for hit in found} == {"同心莲杯"} and all(len(hit["left"]) <= 3 for hit in found)
+    assert {(hit["text"], hit["layer"], *hit["terms"]) for hit in found} == {
+        ("cailianchuan", "simplified", "tongxinlianbei")
+    }
+    assert all({"clause", "n", "function", "speaker", "right", "companion"} < set(hit) for hit in found)
 
 
 def test_no_hit_is_a_sentence_and_no_failure(small: Path) -> None:
