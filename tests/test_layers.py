@@ -16,13 +16,14 @@ RIGHT = ("play",)
 BOTH_LEGS = ("rules", *LEFT, "games", *RIGHT, "ruleset", *GROUND)
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "__main__": ("cli",),
-    "cli": ("site", "exports", "checks", "simulate", "imports", "words", *BOTH_LEGS),
-    "site": ("exports", "checks", "simulate", "words", *BOTH_LEGS),
+    "cli": ("site", "exports", "checks", "simulate", "imports", "search", "words", *BOTH_LEGS),
+    "site": ("exports", "checks", "simulate", "search", "words", *BOTH_LEGS),
     "exports": ("words", *BOTH_LEGS),
     "checks": ("simulate", *BOTH_LEGS),
     "simulate": BOTH_LEGS,
     "rules": (*LEFT, "ruleset", *GROUND),
     "imports": (*LEFT, *GROUND),
+    "search": (*LEFT, *GROUND),
     "words": (*LEFT, *GROUND),
     "clauses": ("text", "project", "ruleset", *GROUND),
     "text": ("project", "ruleset", *GROUND),

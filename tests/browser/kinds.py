@@ -11,8 +11,14 @@ FIXED = {
     "reading-zh": f"zh/{SLUG}/",
     "reading-en": f"en/{SLUG}/",
     "permanent-text": f"{SLUG}/",
+    "search-zh": "zh/search/",
+    "search-en": "en/search/",
     "glossary-zh": "zh/glossary/",
     "glossary-en": "en/glossary/",
+    "term-zh": "zh/glossary/jungong/",
+    "term-en": "en/glossary/jungong/",
+    "parallels-zh": "zh/parallels/",
+    "parallels-en": "en/parallels/",
     "board-zh": f"zh/{SLUG}/{COMPANION}/",
     "board-en": f"en/{SLUG}/{COMPANION}/",
     "picture-zh": f"zh/{SLUG}/{COMPANION}/picture/",
@@ -26,7 +32,7 @@ FIXED = {
     "not-found": "404.html",
 }
 # The pages of the game.
-GAME = ("rules", "play", "try", "switches", "report")
+GAME = ("rules", "play", "try", "switches", "ledger", "report")
 FIXED |= {f"{name}-{lang}": f"{lang}/{SLUG}/{name}/" for name in GAME for lang in ("zh", "en")}
 # The throws of a book, of the text that has some.
 FIXED |= {f"throws-{lang}": f"{lang}/cailianchuan/throws/" for lang in ("zh", "en")}

@@ -145,7 +145,7 @@ def test_a_report_with_findings_is_accessible_and_fits(
     reported: tuple[Path, str], browser: Browser, node_modules: Path, lang: str
 ) -> None:
     _, address = reported
-    for part in ("report/", "switches/gongshi/", "sgt.1.1.6/"):
+    for part in ("report/", "ledger/", "switches/gongshi/", "sgt.1.1.6/"):
         with visiting(browser, address, f"{lang}/{SLUG}/{part}", viewport={"width": 360, "height": 900}) as visit:
             visit.page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true; })")
             assert axe_faults(visit.page, node_modules) == []
@@ -155,5 +155,5 @@ def test_a_report_with_findings_is_accessible_and_fits(
 
 def test_pages_with_findings_are_valid(reported: tuple[Path, str], java: Path, node_modules: Path) -> None:
     site, _ = reported
-    parts = [f"{lang}/{SLUG}/{part}" for lang in ("zh", "en") for part in ("report", "switches/gongshi")]
+    parts = [f"{lang}/{SLUG}/{part}" for lang in ("zh", "en") for part in ("report", "ledger", "switches/gongshi")]
     assert nu_faults(site, java, node_modules, *parts) == []

@@ -73,7 +73,10 @@ def test_a_hand_is_composed_by_clicking_tiles_and_explained_at_once(page: Page) 
     dragons = told["shuangjianke"].locator(".tile-set")
     assert dragons.count() == 2  # the sets that make it
     assert told["hunyise"].locator("a").get_attribute("href")
-    assert page.locator('.refused [data-fan="jianke"] .cite-link').count() > 0
+    page.locator('.refused [data-fan="jianke"] .cite-link').first.click()
+    words = page.locator(".citation .wording")
+    assert words.inner_text().startswith("不重複：" if "/zh/" in page.url else "Not repeating:")
+    page.keyboard.press("Escape")
 
 
 def test_the_address_is_the_hand(page: Page) -> None:
@@ -94,10 +97,24 @@ def test_a_link_in_the_query_is_the_same_hand(browser: Browser, base: str) -> No
         assert visit.faults == []
 
 
+def test_a_link_without_a_hand_is_a_page_that_waits_for_its_reader(browser: Browser, base: str) -> None:
+    with visiting(browser, base, f"{SCORE['en']}#main") as visit:
+        page = visit.page
+        assert not page.locator("#stage").is_visible()
+        page.locator("#open-engine").focus()
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")  # the focus is on the first tile
+        assert held(page, "concealed") == ["yiwan"]
+
+
 def test_what_no_address_says_is_left_out(page: Page) -> None:
     page.locator("#clear").click()
     page.evaluate("location.hash = 'melds=joker-9x.shunzi-8m&hand=99999m0q&win=77&how=magic&seat_wind=9z'")
     expect(page.locator(".part-concealed .held-tiles")).to_have_count(4)  # there are four of a tile
+    said = page.locator(".composed").inner_text()
+    assert all(part in said for part in ("melds=joker-9x", "hand=99999m0q", "win=77", "how=magic", "seat_wind=9z"))
+    take(page, "erwan")
+    expect(page.locator(".composed")).not_to_contain_text("joker")
     assert held(page, "melds") == [] and page.locator("#compose-seat_wind").input_value() == "dongfeng"
 
 

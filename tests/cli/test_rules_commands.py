@@ -12,6 +12,7 @@ from tests.cli.typing_at import SLUG, typed
 RULES, TEXT = (f"corpus/{SLUG}/{name}" for name in ("rules.yaml", "text.xml"))
 
 DE = r"times: \{figure: sgt.1.1.1.liang\}"
+EMENDED = '<corr resp="#bopu" cert="low" evidence="conjecture" type="author">作</corr>'
 PLANTED = [
     ("unknown predicate", RULES, r"\{alike: \{face: ", "{alik: {face: ", "alik"),
     ("wrong type", RULES, DE, "times: [two]", "rules.shape"),
@@ -19,15 +20,18 @@ PLANTED = [
     ("missing figure", RULES, DE, "times: {figure: sgt.1.1.1.lian}", "expected the id of a figure"),
     ("circle", RULES, r"(id: p.dakao, .*)\}\n", r"\1, overrides: [p.dakao.bianjian]}\n", "overrides without a circle"),
     ("numeral", TEXT, r'quantity="30" unit="chou">三十籌', 'quantity="40" unit="chou">三十籌', "三十"),
-    ("stale", TEXT, r'(?<=key="4">四</rs>)為「', "作「", "四〔為→作〕「德」"),
+    ("stale", TEXT, r'(?<=key="4">四</rs>)為「', f"<choice><sic>為</sic>{EMENDED}</choice>「", "四〔為→作〕「德」"),
 ]  # fmt: skip
 STALE = PLANTED[-1]
 
 
 @pytest.fixture
 def spoilt(parlour: Path, tmp_path: Path) -> Path:
-    """A copy of the corpus to plant faults in."""
-    shutil.copytree(parlour / "corpus", tmp_path / "corpus")
+    """A copy of the text to plant faults in; the others need not be read each time."""
+    shutil.copytree(parlour / "corpus" / SLUG, tmp_path / "corpus" / SLUG)
+    for name in ("glossary.xml", "conversion.xml"):
+        if (parlour / "corpus" / name).exists():
+            shutil.copy(parlour / "corpus" / name, tmp_path / "corpus" / name)
     return tmp_path
 
 

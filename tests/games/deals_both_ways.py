@@ -26,6 +26,8 @@ def combinations() -> Mapping[str, Choices]:
 TOGETHER: Mapping[str, Choices] = {
     "concealed kongs, robbed, with an empty wall": ({"qianggang": "zi", "kongqiang": "huang", "penggang": "ke"}, True),
     "claims on the last discard, flowers not replaced": ({"moda": "jieke", "huaqiang": "da"}, True),
+    "any tiles win as they were dealt, with the last": ({"danpai": "zi", "qishouhe": "mo"}, True),
+    "any tiles win, but not as they were dealt": ({"danpai": "zi", "qishouhe": "bu"}, True),
     "sixteen deals, flowers one in turn": ({"jushu": "ju", "buhuaxu": "lun"}, True),
 }
 """Switches of which one does something only where another has been set."""

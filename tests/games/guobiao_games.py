@@ -2,8 +2,8 @@
 
 import random
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -12,6 +12,7 @@ from bopu.games.guobiao.engine import Play
 from bopu.play.chance import SeededChance
 from bopu.play.contract import CHANCE, Event
 from bopu.ruleset.decide import Book
+from bopu.ruleset.json_parts import rule_from_json, rule_to_json
 from tests.games import of_corpus
 
 SLUG = "guobiao"
@@ -101,3 +102,21 @@ def played(seed: int, under: Book, eager: bool = True) -> Game:
 def options() -> list[tuple[str, str]]:
     """Every option of every switch that is not the default."""
     return [(n, o.id) for n, switch in ruleset().switches.items() for o in switch.options if o.id != switch.default]
+
+
+def winners_book(many: int, choices: Mapping[str, str] | None = None) -> Book:
+    """The rules, if so many could win a deal and a dealer who has won dealt again."""
+
+    def changed(data: dict[str, Any]) -> list[dict[str, Any]]:
+        if data.get("slot") == "winners":
+            data["answer"][0][1]["n"]["number"]["n"] = str(many)
+        if data.get("slot") != "next_dealer":
+            return [data]
+        again = {**data, "id": f"{data['id']}.again", "answer": [["deals_next", {"which": "same"}]]}
+        won, others = (
+            ["end", {"is": {"names": names, "table": ""}}] for names in (["dealer_won"], ["other_won", "nobody_won"])
+        )
+        return [{**again, "when": [won]}, {**data, "when": [others]}]
+
+    rules = (rule_from_json(one) for rule in ruleset().rules for one in changed(rule_to_json(rule)))
+    return Book(replace(ruleset(), rules=tuple(rules)), GAME.vocabulary, {"jushu": "ju", **(choices or {})})

@@ -15,7 +15,7 @@ from bopu.games.guobiao.law import law_of
 from bopu.games.guobiao.slots import SLOTS
 from bopu.simulate.at_once import play_at_once
 from tests.games.deals_both_ways import SEATS, SEED, End, by_engine, combinations, in_bulk, ready
-from tests.games.guobiao_games import book, options, ruleset
+from tests.games.guobiao_games import book, options, ruleset, winners_book
 
 GAMES, OF_SIXTEEN = 4, 1
 """Games compared under each combination of choices, and of those of sixteen deals. `make bench` compares more."""
@@ -67,6 +67,14 @@ def test_games_end_alike_where_a_win_is_a_choice_like_others() -> None:
     rules = book(*combinations()[LOOSE])
     for game, end in enumerate(in_bulk(bulk.play(ready(LOOSE), GAMES, SEATS, SEED))):
         assert end == by_engine(rules, SEED, game, eager=False), f"game {game} of seed {SEED}, {LOOSE}"
+
+
+def test_games_end_alike_where_two_may_win_a_deal_and_the_dealer_who_has_won_deals_again() -> None:
+    """Nearly every deal is won here; who deals next decides how the sixteen go on."""
+    rules = winners_book(2, {"danpai": "zi"})
+    many = bulk.specialise(rules)
+    ends = list(in_bulk(bulk.play(many, 2, SEATS, SEED, eager=True))) + list(in_bulk(bulk.play(many, 2, SEATS, SEED)))
+    assert ends == [by_engine(rules, SEED, game, eager) for eager in (True, False) for game in range(2)]
 
 
 @pytest.mark.parametrize("way", RARE)

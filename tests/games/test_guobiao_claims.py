@@ -12,7 +12,7 @@ from bopu.play.replay import replay
 from bopu.play.session import Session
 from bopu.play.verify import Verdict, verify
 from bopu.ruleset.decide import Gap
-from tests.games.guobiao_games import APART, GAME, book, default_book, placed, ruleset, tiles
+from tests.games.guobiao_games import APART, GAME, book, default_book, placed, ruleset, tiles, winners_book
 
 PAIR = "55m 28m 19p 147s ESWN"
 NEAR = "46m 28m 19p 147s ESWN"
@@ -180,3 +180,29 @@ def test_a_record_that_does_not_tell_the_deal_is_not_refuted() -> None:
     assert record is not None, findings
     judged = verify(record, lambda slug: ruleset(), states=10, tried=20)
     assert judged.verdict != Verdict.CONTRADICTED, judged
+
+
+WAITING = "2233m 99p 33s FF CC 5m"
+
+
+@pytest.mark.parametrize(
+    ("turn", "moves", "dealer"),
+    [
+        (4, ["win", "pass"], 1),  # the dealer has won, and another lets it go
+        (4, ["win", "win"], 1),  # the dealer has won first
+        (1, ["win", "pass"], 2),  # the dealer has discarded, another has won
+        (4, ["pass", "win"], 2),
+    ],
+)
+def test_whether_the_dealer_was_among_the_winners_says_who_deals_next(turn: int, moves: list[str], dealer: int) -> None:
+    """Where two may win: the first and second player wait for the same tile, or the second and third."""
+    hands = [APART, APART, APART, APART]
+    waiting = (0, 1) if turn == 4 else (1, 2)
+    for seat, hand in zip(waiting, (WAITING, WAITING.replace("99p", "88p").replace("33s", "77s")), strict=True):
+        hands[seat] = hand
+    hands[turn - 1] = f"{APART} 5m"
+    play = placed(*hands, under=winners_book(2), turn=turn, drawn="5m", wall="9s 8s 1p")
+    play.apply("discard wuwan")
+    for move in moves:
+        play.apply(move)
+    assert (play.state.number, play.state.dealer + 1) == (2, dealer)

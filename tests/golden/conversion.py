@@ -1,5 +1,5 @@
-"""Turns the corpus into tests/golden/conversion.json: every clause in both scripts, as somebody has read and accepted
-it.
+"""Turns the corpus into tests/golden/conversion.json: every clause in both scripts, the Chinese of the translations and
+the glossary, as somebody has read and accepted it.
 
 `python -m tests.golden` shows what has changed; `python -m tests.golden --accept` writes it.
 """
@@ -9,10 +9,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from bopu.clauses import read_corpus
+from bopu.clauses import Corpus, read_corpus
 from bopu.project import open_project
-from bopu.text.script import opencc_version
+from bopu.text.language import HANS, HANT
+from bopu.text.script import convert, opencc_version
 
+LAYERS = ("traditional", "simplified")
 GOLDEN = Path(__file__).with_name("conversion.json")
 REVIEW = (
     "The traditional or simplified form of a clause is not the one that was reviewed. Run `python -m tests.golden` "
@@ -28,7 +30,8 @@ def read() -> dict[str, Any]:
 
 
 def make(root: Path) -> dict[str, Any]:
-    """What the golden file would say now. Rows of companion documents count too."""
+    """What the golden file would say now. Rows of companion documents count too; segments of translations have the
+    name ``en:…``, entries of the glossary ``glossary:…``."""
     project, findings = open_project(root)
     assert project is not None, findings
     corpus, findings = read_corpus(project)
@@ -39,11 +42,30 @@ def make(root: Path) -> dict[str, Any]:
         for group in (edition.clauses, *edition.companion_clauses.values())
         for clause in group
     ]
-    layers = ("traditional", "simplified")
-    return {
-        "opencc": opencc_version(),
-        "clauses": {clause.id: {layer: clause.readings[layer] for layer in layers} for clause in clauses},
-    }
+    pinned = {clause.id: {layer: clause.readings[layer] for layer in LAYERS} for clause in clauses}
+    return {"opencc": opencc_version(), "clauses": pinned | dict(_translated(corpus)) | dict(_glossary(corpus))}
+
+
+def _translated(corpus: Corpus) -> Iterator[tuple[str, dict[str, str]]]:
+    """What stands in Chinese in the translations, by segment, where it differs between the scripts."""
+    for unit in (u for edition in corpus.editions if edition.translation for u in edition.translation.clauses):
+        chinese = [span for span in unit.spans if span.traditional != span.simplified]
+        if chinese:
+            yield (
+                f"en:{unit.id}",
+                {
+                    LAYERS[0]: " ".join(s.traditional for s in chinese),
+                    LAYERS[1]: " ".join(s.simplified for s in chinese),
+                },
+            )
+
+
+def _glossary(corpus: Corpus) -> Iterator[tuple[str, dict[str, str]]]:
+    """The forms of the glossary's entries, each as conversion makes it of the other."""
+    for entry in corpus.glossary.entries.values():
+        hant = corpus.words.applied(entry.hans, convert(entry.hans, HANT), HANT)
+        hans = corpus.words.applied(entry.hant, convert(entry.hant, HANS), HANS)
+        yield f"glossary:{entry.id}", {LAYERS[0]: hant, LAYERS[1]: hans}
 
 
 def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:

@@ -61,6 +61,25 @@ def game_of(project: Path) -> GameData:
     return games[SLUG]
 
 
+ACCOUNTS = [
+    ("sgt.1.1.1", "executable", ["de"], 5, 0, ""),
+    ("sgt.1.1.2", "executable", ["cai"], 0, 3, ""),
+    ("sgt.1.1.3", "executable", ["cai"], 0, 0, "a case"),
+    ("sgt.1.1.4", "executable", ["cai"], 0, 0, ""),
+    ("sgt.1.1.5", "executable", [], 0, 0, ""),
+    ("sgt.1.1.6", "narrative", [], 0, 0, ""),
+    ("sgt.1.2.1", "open", [], 0, 0, ""),
+]
+"""Clauses with what becomes of them: status, rules, moves in which these spoke, questions they decide, a case."""
+
+
+def account(clause: str, status: str, rules: list[str], fired: int, decides: int, case: str) -> dict[str, Any]:
+    """A clause as the ledger of `bopu check` has it."""
+    reason = {} if status == "executable" else {"zh": "有其故", "en": "a reason"}
+    counts = {"fired": fired, "decides": decides, "case": case}
+    return {"id": clause, "n": "", "status": status, "reason": reason, "by": [], "rules": rules, "steps": [], **counts}
+
+
 def report_on(version: str) -> dict[str, Any]:
     """A report with one row in each part, as `bopu check` writes it."""
     finding = {"level": "warning", "rule": "rules.idle-choice", "file": f"corpus/{SLUG}/rules.yaml", "line": 7}
@@ -82,6 +101,17 @@ def report_on(version: str) -> dict[str, Any]:
         "cases": {"cases": 2, "faults": 0},
         "enumeration": {"slots": [{"slot": "throw", "questions": 126}], "combinations": [{"name": "default"}]},
         "contradictions": [{"slot": "outcome", "key": key, "late": {}, **SIDES, "prevails": "text"}],
+        "clauses": [account(*row) for row in ACCOUNTS],
+        "figures": [
+            {
+                "id": "sgt.1.1.1.liang",
+                "clause": "sgt.1.1.1",
+                "printed": "兩",
+                "attribute": "2",
+                "given": "2",
+                "rules": ["the rule de"],
+            }
+        ],
         "coverage": {"rules": [{"id": "de", "fired": 5}, silent]},
         "source_only": {"slots": [{"slot": "outcome", "questions": 100, "open": 25}]},
         "choices": [

@@ -80,6 +80,17 @@ def test_english_notes_and_values_are_switched(view: Page) -> None:
     assert value.locator("visible=true").inner_text() == "30 chip"
 
 
+def test_on_chinese_pages_the_translation_waits_until_it_is_asked_for(browser: Browser, base: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(base + "zh/shi/")
+    english = page.locator("[id='a.1'] .en")
+    assert not english.is_visible()
+    page.locator("#show-english").check()
+    assert english.is_visible()
+    context.close()
+
+
 def test_the_apparatus_is_filtered_by_the_layer_of_fault(view: Page) -> None:
     entry, sign = view.locator("[id='a.2.app-a']"), view.locator("[id='a.2'] sup.sign")
     assert entry.is_visible() and sign.locator("visible=true").count() == 1

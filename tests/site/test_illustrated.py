@@ -1,6 +1,7 @@
 """Rows of a companion that are told one by one: which hands show each, which rows it names; what is wrong is said."""
 
 import copy
+import re
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,17 @@ def test_there_are_eighty_one_rows_each_with_a_hand_and_a_near_miss(rows: dict[s
     made = {case.shows for case in cases() if case.hand and case.shows and not case.near}
     near = {case.shows for case in cases() if case.hand and case.shows and case.near}
     assert sorted(set(rows) - made) == [] and sorted(set(rows) - near) == []
+
+
+def test_the_page_of_the_table_is_one_or_a_range_and_examples_stand_apart(root: Path, rows: dict[str, str]) -> None:
+    """The book prints the table of fan on pages 23 to 27, its examples from page 52 on."""
+    text = (root / "corpus/guobiao/fan.xml").read_text(encoding="utf-8")
+    found = dict(re.findall(r'<row xml:id="([^"]+)"(.*?)</row>', text, re.DOTALL))
+    for row in rows.values():
+        [page] = re.findall(r'<cell role="page">([^<]+)</cell>', found[row])
+        assert page == "23–27" or 23 <= int(page) <= 27, row
+        for examples in re.findall(r'<cell role="examples">([^<]+)</cell>', found[row]):
+            assert all(52 <= int(one) <= 93 for one in re.split(r"[–, ]+", examples)), row
 
 
 def test_every_hand_that_shows_a_row_says_so_in_both_languages(rows: dict[str, str]) -> None:

@@ -1,5 +1,6 @@
 """Turns this corpus into names that pages show where an id stands in the data: figures, places, slots, sources."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 
 from bopu.site import read_games
+from bopu.site.citations import citations_file
 from bopu.site.clause_view import Desk, figure_value
 from bopu.site.companion_pages import Division, companion_pages
 from bopu.site.context import Context, make_context
@@ -95,6 +97,20 @@ def test_a_source_that_an_act_rests_on_has_a_short_title(context: Context, slug:
         if witness.id == source.lstrip("#") and not {"zh-Hant", "en"} <= set(witness.names)
     ]
     assert unnamed == []
+
+
+def test_a_game_cites_a_row_by_its_term_and_tells_its_rule_in_the_readers_language(context: Context) -> None:
+    [edition] = [one for one in context.editions if one.slug == "guobiao"]
+    book = game_book(context, edition)
+    assert book is not None
+    entries = {lang: json.loads(citations_file(book, lang)) for lang in ("zh", "en")}
+    shown = {lang: entries[lang]["gb.f.dasixi"] for lang in entries}
+    assert {lang: one["n"] for lang, one in shown.items()} == {"zh": "大四喜", "en": "Big Four Winds"}
+    assert shown["en"]["text"]["en"] == "Triplets or kongs of all four winds."
+    assert shown["zh"]["text"]["zh-Hant"].startswith("東、南、西、北") and "winds" not in str(
+        shown["zh"]["text"]["zh-Hant"]
+    )
+    assert entries["en"]["gb.5.32.a"]["n"] == "5.32 a" and entries["zh"]["gb.5.32.a"]["n"] == "三十二"
 
 
 def within(divisions: tuple[Division, ...]) -> Iterator[Division]:

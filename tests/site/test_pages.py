@@ -43,7 +43,7 @@ def text_of(markup: str) -> str:
 
 def test_every_page_has_the_policy_one_heading_and_nothing_inline(out: Path) -> None:
     pages = {name: content.decode() for name, content in every_file(out).items() if name.endswith(".html")}
-    assert len(pages) == 30
+    assert len(pages) == 38
     for name, markup in pages.items():
         tree = html.document_fromstring(markup.encode())
         assert tree.xpath("//meta[@http-equiv='Content-Security-Policy']/@content") == [POLICY], name
@@ -126,7 +126,7 @@ def test_pages_switch_to_the_same_page_in_the_other_language(out: Path) -> None:
 
 def test_the_glossary_says_where_a_term_is_used(out: Path) -> None:
     (entry,) = html.document_fromstring(page(out, "zh/glossary")).xpath("//div[@id='de']")
-    assert entry.xpath(".//a/@href") == ["../../zh/shi/a.2/"]
+    assert entry.xpath(".//a/@href") == ["../../zh/shi/a.2/", "../../zh/glossary/de/"]
 
 
 def test_a_guest_who_receives_a_cup_leads_to_the_glossary_and_back(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_a_guest_who_receives_a_cup_leads_to_the_glossary_and_back(tmp_path: Pat
     add_text(tmp_path, clauses=(guest,), segments=(sent,))
     assert build(tmp_path, tmp_path / "out") == []
     (entry,) = html.document_fromstring(page(tmp_path / "out", "zh/glossary")).xpath("//div[@id='de']")
-    assert entry.xpath(".//a/@href") == ["../../zh/shi/a.1/"]
+    assert entry.xpath(".//a/@href") == ["../../zh/shi/a.1/", "../../zh/glossary/de/"]
     tree = html.document_fromstring(page(tmp_path / "out", "zh/shi/a.1").encode())
     assert "../../../zh/glossary/#de" in tree.xpath("//a[@class='term']/@href") and "德行" in tree.text_content()
 

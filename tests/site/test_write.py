@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bopu.site import write
+from bopu.project import whole_folder
 from bopu.site.write import Unwritable, update_site, write_site
 from tests.site.projects import every_file
 
@@ -38,7 +38,7 @@ def test_a_new_site_replaces_the_old_one_and_leaves_nothing_beside_it(tmp_path: 
 
 
 def test_where_the_kernel_cannot_exchange_two_renames_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(write, "_renameat2", lambda one, other: False)
+    monkeypatch.setattr(whole_folder, "_renameat2", lambda one, other: False)
     out = tmp_path / "site"
     write_site(out, OLD)
     write_site(out, NEW)

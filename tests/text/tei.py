@@ -9,6 +9,7 @@ from bopu.clauses.model import Clause, Corpus
 from bopu.clauses.read import read_clauses
 from bopu.findings import Finding
 from bopu.project import open_project
+from bopu.text.conversion_words import NO_WORDS, Words
 from bopu.text.lines import make_digests, source_lines
 from bopu.text.model import Document, Layer, layer_text
 from bopu.text.parse import read_document, to_document
@@ -112,28 +113,30 @@ def faults(data: str | bytes, file: str = "t.xml") -> list[Finding]:
     return source.findings + to_document(source.root, file, {})[1]
 
 
-def document(text: str, locks: Locks | None = None, undeclared: str | None = None) -> Document:
+def document(text: str, locks: Locks | None = None, undeclared: str | None = None, words: Words = NO_WORDS) -> Document:
     """A document read from its text; the test fails where it has a fault."""
     source = parse_source(text.encode(), "t.xml")
     assert source.root is not None, source.findings
-    read, findings = to_document(source.root, "t.xml", locks or {}, undeclared)
+    read, findings = to_document(source.root, "t.xml", locks or {}, undeclared, words)
     assert read is not None, findings
     return read
 
 
-def clauses(text: str, locks: Locks | None = None) -> tuple[Clause, ...]:
+def clauses(text: str, locks: Locks | None = None, words: Words = NO_WORDS) -> tuple[Clause, ...]:
     """The clauses of a document of the text `shi`."""
-    return read_clauses(document(text, locks), "shi", {})
+    return read_clauses(document(text, locks, words=words), "shi", {})
 
 
-def only(content: str, *, lang: str = "zh-Hant", locks: Locks | None = None) -> Clause:
+def only(content: str, *, lang: str = "zh-Hant", locks: Locks | None = None, words: Words = NO_WORDS) -> Clause:
     """The clause with this content, alone in its document."""
-    return clauses(tei(paragraphs(content), lang=lang), locks)[0]
+    return clauses(tei(paragraphs(content), lang=lang), locks, words)[0]
 
 
-def read_layers(content: str, *, lang: str = "zh-Hant", locks: Locks | None = None) -> tuple[str, str, str, str]:
+def read_layers(
+    content: str, *, lang: str = "zh-Hant", locks: Locks | None = None, words: Words = NO_WORDS
+) -> tuple[str, str, str, str]:
     """A clause as it reads in the layers source, edited, traditional and simplified."""
-    spans = only(content, lang=lang, locks=locks).unit.spans
+    spans = only(content, lang=lang, locks=locks, words=words).unit.spans
     source, edited = layer_text(spans, Layer.SOURCE), layer_text(spans, Layer.EDITED)
     return source, edited, layer_text(spans, Layer.TRADITIONAL), layer_text(spans, Layer.SIMPLIFIED)
 

@@ -2,10 +2,13 @@
 file."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from bopu.clauses.read import read_decided
+from bopu.project import open_project
 from bopu.text.glossary import Entry, Glossary
 from bopu.text.script import convert, opencc_version, rival_package
 from tests.golden import conversion
@@ -101,6 +104,23 @@ def test_every_clause_still_reads_as_reviewed_in_both_scripts(root: Path) -> Non
     changed = [name for name in now["clauses"] if now["clauses"][name] != golden["clauses"].get(name)]
     gone = sorted(golden["clauses"].keys() - now["clauses"].keys())
     assert (changed, gone) == ([], []), conversion.REVIEW
+
+
+def test_each_form_in_the_glossary_is_what_conversion_makes_of_the_other(root: Path) -> None:
+    """So that a term reads alike where it is marked and where it is not."""
+    entries = re.findall(r'<item xml:id="([^"]+)"', (root / "corpus/glossary.xml").read_text("utf-8"))
+    project, _ = open_project(root)
+    assert project is not None
+    glossary, words, findings = read_decided(project)
+    assert glossary is not None, findings
+    assert len(glossary.entries) == len(entries)
+    apart = [
+        entry.id
+        for entry in glossary.entries.values()
+        if words.applied(entry.hans, convert(entry.hans, "zh-Hant"), "zh-Hant") != entry.hant
+        or words.applied(entry.hant, convert(entry.hant, "zh-Hans"), "zh-Hans") != entry.hans
+    ]
+    assert apart == []
 
 
 def test_a_planted_change_of_one_character_is_shown_in_the_review(root: Path) -> None:

@@ -25,17 +25,17 @@ export class Citation {
     return known ? known.name || known.n || id : id;
   }
 
-  // A button that opens a clause or a row here.
-  link(id) {
+  // A button that opens a clause or a row here; beside what is `called` like it, a mere sign.
+  link(id, called = "") {
     const known = this.citations[id];
     const text = this.name(id);
     const label = known?.kind === "row" ? text : this.words.say("clause_n", { n: text });
-    return button(text, event => this.open(label, [{ kind: known?.kind ?? "clause", id }], event.currentTarget),
+    return button(text === called ? "§" : text, event => this.open(label, [{ kind: known?.kind ?? "clause", id }], event.currentTarget),
       { class: "cite-link", "aria-label": label, lang: known?.kind === "row" ? this.words.tag : null });
   }
 
-  links(ids) {
-    return el("span", { class: "cites" }, ids.map(id => this.link(id)));
+  links(ids, called = "") {
+    return el("span", { class: "cites" }, ids.map(id => this.link(id, called)));
   }
 
   open(title, grounds, from = null) {
@@ -71,7 +71,8 @@ export class Citation {
       return el("div", { class: `ground ground-${kind}` }, el("h3", {}, this.words.say(`ground_${kind}`)),
         el("p", {}, described ? el("a", { href: described.href }, said) : said));
     }
-    const heading = kind === "row" ? this.words.say("ground_row") : this.words.say("clause_n", { n: known?.n || id });
+    const row = known?.name || !known?.n ? this.words.say("ground_row") : known.n;
+    const heading = kind === "row" ? row : this.words.say("clause_n", { n: known?.n || id });
     const head = known?.href ? el("a", { href: known.href }, heading) : heading;
     return el("div", { class: `ground ground-${kind}` }, el("h3", {}, head), this.wording(known, text));
   }

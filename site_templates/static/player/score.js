@@ -68,6 +68,7 @@ class Scorer {
     }
     const focused = document.activeElement === this.load;
     [this.load.hidden, this.bar.hidden, this.progress.textContent] = [true, true, ""];
+    document.getElementById("opening").hidden = true;
     if (focused) this.palette.rows[0][0].focus({ preventScroll: true });
     this.chooseRules();
     this.show();
@@ -81,7 +82,7 @@ class Scorer {
     this.engine?.close();
     this.engine = null;
     [this.bar.hidden, this.progress.textContent] = [true, ""];
-    this.load.hidden = false;
+    document.getElementById("opening").hidden = this.load.hidden = false;
     this.load.removeAttribute("aria-disabled");
     this.load.textContent = this.words.say("try_again");
     this.fault.textContent = `${this.words.say("failed")} ${fault.message}`;
@@ -94,7 +95,10 @@ class Scorer {
     const field = el("select", { id: "score-ruleset", autocomplete: "off" }, el("option", { value: "" }, this.words.of(plain?.title) || this.words.say("score_defaults")),
       others.map(one => el("option", { value: one.name }, this.words.of(one.title))));
     field.value = this.ruleset ?? "";
-    if (field.value !== (this.ruleset ?? "")) field.value = this.ruleset = "";
+    if (field.value !== (this.ruleset ?? "")) {
+      this.left = [...(this.left ?? []), `rules=${this.ruleset}`];
+      field.value = this.ruleset = "";
+    }
     field.addEventListener("change", () => {
       this.ruleset = field.value;
       this.changed();
@@ -135,6 +139,7 @@ class Scorer {
   // The address always says which hand is shown, so that it can be cited.
   changed() {
     this.copied.textContent = "";
+    this.left = [];
     history.replaceState(null, "", `${location.pathname}${this.link()}`);
     this.show();
   }
@@ -155,7 +160,7 @@ class Scorer {
 
   fromAddress() {
     const text = asked();
-    this.hand.read(text);
+    this.left = this.hand.read(text);
     this.ruleset = new URLSearchParams(text).get("rules") ?? "";
     const field = document.getElementById("score-ruleset");
     if (field) field.value = this.ruleset;
@@ -165,7 +170,8 @@ class Scorer {
   show() {
     const { hand } = this;
     this.lying.replaceChildren(...this.parts());
-    this.status.textContent = this.words.say(hand.empty ? "compose_none" : hand.win ? "compose_whole" : hand.full ? "compose_win" : "compose_missing", { n: hand.room });
+    const state = this.words.say(hand.empty ? "compose_none" : hand.win ? "compose_whole" : hand.full ? "compose_win" : "compose_missing", { n: hand.room });
+    this.status.textContent = this.left?.length ? `${state} ${this.words.say("compose_left_out", { what: this.left.join(" · ") })}` : state;
     this.palette.show();
     this.situation();
     this.ask();

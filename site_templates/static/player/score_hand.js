@@ -113,23 +113,33 @@ export class Composed {
     return parts.filter(([, value]) => value).map(([name, value]) => `${name}=${value}`).join("&");
   }
 
-  // What an address ends in; what cannot be read of it is left out.
+  // What an address ends in; the parts that could not be taken up whole are answered.
   read(text) {
     this.clear();
     const parts = new URLSearchParams(text);
-    for (const said of (parts.get("melds") ?? "").split(".")) {
+    const left = [];
+    const take = (name, fits) => {
+      const said = parts.get(name) ?? "";
+      const taken = this.decoded(said).filter(tile => fits(tile) && this.add(tile, "")).length;
+      if (taken !== said.replace(/[a-z]/g, "").length || (said && !taken)) left.push(`${name}=${said}`);
+    };
+    for (const said of (parts.get("melds") ?? "").split(".").filter(Boolean)) {
       const [kind, code] = said.split("-");
       const [tile] = this.decoded(code);
-      if (kind in this.spec.melds && tile) this.add(tile, kind);
+      if (!Object.hasOwn(this.spec.melds, kind) || !tile || !this.add(tile, kind)) left.push(`melds=${said}`);
     }
-    for (const tile of this.decoded(parts.get("hand"))) if (!this.full && !this.isFlower(tile)) this.add(tile, "");
-    for (const tile of this.decoded(parts.get("flowers"))) if (this.isFlower(tile)) this.add(tile, "");
-    const [win] = this.decoded(parts.get("win"));
-    if (win && this.full && !this.isFlower(win)) this.add(win, "");
+    take("hand", tile => !this.full && !this.isFlower(tile));
+    take("flowers", tile => this.isFlower(tile));
+    take("win", tile => this.full && !this.win && !this.isFlower(tile));
     for (const name of Object.keys(this.winds)) {
       const [tile] = this.decoded(parts.get(name));
       if (this.tiles.suits[this.spec.winds[name]].tiles.includes(tile)) this.winds[name] = tile;
+      else if (parts.get(name)) left.push(`${name}=${parts.get(name)}`);
     }
-    for (const name of (parts.get("how") ?? "").split(".")) if (name in this.spec.facts) this.facts.add(name);
+    for (const name of (parts.get("how") ?? "").split(".").filter(Boolean)) {
+      if (Object.hasOwn(this.spec.facts, name)) this.facts.add(name);
+      else left.push(`how=${name}`);
+    }
+    return left;
   }
 }

@@ -74,7 +74,7 @@ export class Told {
   }
 
   counted({ fan, division, total }) {
-    const rows = fan.map(one => el("tr", { "data-fan": one.fan }, el("th", { scope: "row" }, this.fan(one.fan), " ", this.page.citation.links(one.cites)),
+    const rows = fan.map(one => el("tr", { "data-fan": one.fan }, el("th", { scope: "row" }, this.fan(one.fan), " ", this.page.citation.links(one.cites, this.word(one.fan))),
       el("td", { class: "number" }, one.count > 1 ? `${one.points} × ${one.count}` : String(one.points)), el("td", {}, this.sets(one, division))));
     return this.part(this.say("score_fan"), el("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": this.say("score_fan") }, el("table", { class: "plain fan-told" },
       el("thead", {}, el("tr", {}, ["score_name", "score_points", "score_sets"].map(key => el("th", { scope: "col" }, this.say(key))))),

@@ -114,9 +114,9 @@ export class Setup {
     this.showRests(count ? null : this.page.rests[this.ruleset]);
   }
 
-  // A game of cards has no dice: there the seed decides how they lie.
+  // A game of cards or tiles has no dice: there the seed decides how they lie.
   chance(say) {
-    return this.page.data.cards ? [say("chance_title"), say("chance_said")] : [say("seed_title"), say("seed_said")];
+    return this.page.data.cards || this.page.data.tiles ? [say("chance_title"), say("chance_said")] : [say("seed_title"), say("seed_said")];
   }
 
   seedPart(kept) {

@@ -22,7 +22,7 @@ export class Words {
   }
 
   number(value) {
-    return (typeof value === "number" ? value.toLocaleString("en") : String(value)).replace("-", "−");
+    return (typeof value === "number" ? (value || 0).toLocaleString("en") : String(value)).replace("-", "−");  // never −0
   }
 
   megabytes(bytes) {

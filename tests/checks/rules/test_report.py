@@ -85,3 +85,18 @@ def test_the_same_rules_give_the_same_report(subject: Subject) -> None:
     data = json.loads(first)
     assert data.keys() == {"format", "slug", "game", "version", "games", "clauses", "figures", "unreachable",
                            "contradictions", "findings"}  # fmt: skip
+
+
+def test_a_rule_that_needs_another_reading_says_which(examination: Examination) -> None:
+    ruleset = examination.subject.ruleset
+    data, _ = coverage(examination)
+    rows = {row["id"]: row for row in data["rules"]}
+    needing = {name: row["under"] for name, row in rows.items() if row["under"]}
+    assert needing and rows["de"]["under"] == ""
+    names = {under.name for under in examination.combinations}
+    defaults = {name: switch.default for name, switch in ruleset.switches.items()}
+    for rule in ruleset.rules:
+        if rule.id in needing:
+            assert needing[rule.id] in names and needing[rule.id] != "default"
+        elif rows[rule.id]["fired"] or rows[rule.id]["decides"]:
+            assert all(defaults[name] == option for name, option in rule.only.items())

@@ -55,7 +55,7 @@ def _open(decision: Decision) -> Finding:
     others = " or ".join(form for form in decision.candidates if form != decision.taken)
     where = f"{decision.before}［{decision.char}］{decision.after}"
     message = (
-        f"expected a decision what {decision.char} is in {decision.script} in “{where}”; found none, and took "
+        f"expected a decision on what {decision.char} is in {decision.script} in “{where}”; found none, and took "
         f"{decision.taken}, though it may be {others}: record it as choice/orig+reg, as a term, or in conversion.xml"
     )
     return warning("conversion.open", decision.file, decision.line, message, decision.clause)
@@ -68,18 +68,18 @@ def _documents(edition: Edition) -> Iterator[Document]:
 
 
 def _edition(edition: Edition, settled: Settled) -> Iterator[Decision]:
-    for document in _documents(edition):
-        for lang, run in _runs(document):
-            for span, decision in span_decisions(run, lang, settled):
-                yield replace(decision, file=document.file, line=span.line, clause=span.clause)
+    return (decision for document in _documents(edition) for decision in document_decisions(document, settled))
 
 
-def _runs(document: Document) -> Iterator[tuple[str, list[Span]]]:
+def document_decisions(document: Document, settled: Settled) -> Iterator[Decision]:
+    """Every decision of one document, in its order."""
+    for lang, run in _runs(document.body, document.lang):
+        for span, decision in span_decisions(run, lang, settled):
+            yield replace(decision, file=document.file, line=span.line, clause=span.clause)
+
+
+def _runs(block: Block, lang: str) -> Iterator[tuple[str, list[Span]]]:
     """The runs of spans that were converted as one, between the blocks of a document, with their language."""
-    yield from _block_runs(document.body, document.lang)
-
-
-def _block_runs(block: Block, lang: str) -> Iterator[tuple[str, list[Span]]]:
     lang = block.get("lang") or lang
     run: list[Span] = []
     for part in block.content:
@@ -89,6 +89,6 @@ def _block_runs(block: Block, lang: str) -> Iterator[tuple[str, list[Span]]]:
         if run:
             yield lang, run
         run = []
-        yield from _block_runs(part, lang)
+        yield from _runs(part, lang)
     if run:
         yield lang, run

@@ -11,7 +11,7 @@ from bopu.clauses.model import Clause, Corpus, Edition
 from bopu.findings import Finding, error, has_errors
 from bopu.ids import clause_fault
 from bopu.project.model import Project, TextFolder
-from bopu.text.conversion import Decided, read_conversion
+from bopu.text.conversion import Decided, contradicted, read_conversion
 from bopu.text.conversion_words import NO_WORDS, Words, words_of_terms
 from bopu.text.glossary import Glossary, read_glossary
 from bopu.text.language import HANS, HANT
@@ -51,12 +51,12 @@ def read_decided(project: Project) -> tuple[Glossary | None, Words, list[Finding
     if project.conversion is not None:
         own, faults = read_conversion(project.conversion, project.relative(project.conversion))
         findings += faults
-    terms = (
-        needed(words_of_terms((ref, lock[HANT], lock[HANS]) for ref, lock in glossary.locks().items()))
-        if glossary
-        else ()
-    )
-    return glossary, Words((*(entry.word for entry in own), *terms)), findings
+    words = tuple(entry.word for entry in own)
+    locks = glossary.locks() if glossary else {}
+    terms = tuple(words_of_terms((ref, lock[HANT], lock[HANS]) for ref, lock in locks.items()))
+    if project.conversion is not None:
+        findings += contradicted(own, terms, project.relative(project.conversion))
+    return glossary, Words((*words, *needed(terms, Words(words)))), findings
 
 
 def read_edition(

@@ -1,14 +1,27 @@
 """The command line: `bopu`."""
 
-from bopu.cli import import_command, new_commands, play_commands, rules_commands, score_command, simulate_command
+from bopu.cli import (
+    convert_command,
+    import_command,
+    new_commands,
+    play_commands,
+    rules_commands,
+    score_command,
+    search_command,
+    simulate_command,
+    words_commands,
+)
 from bopu.cli.commands import main
 
 __all__ = [
+    "convert_command",
     "import_command",
     "main",
     "new_commands",
     "play_commands",
     "rules_commands",
     "score_command",
+    "search_command",
     "simulate_command",
+    "words_commands",
 ]

@@ -1,4 +1,4 @@
-"""Turns command lines into calls of the package: `bopu validate`, `extract`, `convert`, `build`, `serve`."""
+"""Turns command lines into calls of the package: `bopu validate`, `extract`, `build`, `serve`."""
 
 import json
 import os
@@ -192,24 +192,6 @@ def extract(
         path = (out or project.root / "build" / "specs") / f"{edition.slug}.clauses.json"
         write_json(path, edition_json(edition))
         click.echo(f"{path}: {len(edition.clauses)} clauses")
-
-
-@group.command()
-@click.argument("slug")
-@ProjectOption
-@click.option("--layer", type=click.Choice(LAYER_NAMES), default="simplified", show_default=True)
-def convert(slug: str, root: Path, layer: str) -> None:
-    """Print the text SLUG in one of its layers, a clause a line, with the editor's decisions and locked terms.
-
-    \b
-    Example: bopu convert shengguantu --layer simplified
-    """
-    _, corpus, findings = _open(root)
-    show(findings)
-    end(findings)
-    assert corpus is not None
-    for clause in _editions(corpus, [slug])[0].clauses:
-        click.echo(" ".join(filter(None, (clause.label, clause.readings[layer]))))
 
 
 @group.command()

@@ -17,6 +17,7 @@ COLUMNS = (
     "id", "n", "function", "speaker", "status", "digest", *LAYER_NAMES, "english",
     "rules", "ledger", "terms", "previous", "next",
 )  # fmt: skip
+KEY = ("id",)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ What a text's `publish` setting withholds is gone before the first file is made.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from bopu.clauses.model import Corpus, Edition
 from bopu.clauses.withhold import shown
 from bopu.exports.clause_files import (
     COLUMNS,
+    KEY,
     LAYER_NAMES,
     Citing,
     Row,
@@ -29,6 +30,7 @@ from bopu.exports.glossary_files import glossary_files
 from bopu.exports.line_schema import line_schema
 from bopu.exports.manifest import Told, manifest, readme
 from bopu.exports.tables import json_bytes
+from bopu.exports.word_files import conversion_file, dictionary_file, word_file
 from bopu.findings import Finding, has_errors
 from bopu.project.model import Project
 from bopu.rules import compile_text, folders_with_rules
@@ -88,8 +90,14 @@ def data_files(exported: Exported) -> Iterator[DataFile]:
 
 def _contents(exported: Exported) -> Iterator[DataFile]:
     cited = citing(book.ruleset for book in exported.books.values())
-    for edition in map(shown, exported.corpus.editions):
+    corpus = replace(exported.corpus, editions=tuple(map(shown, exported.corpus.editions)))
+    for edition in corpus.editions:
         yield from _text(exported, edition, cited)
+        if edition.publish == "full":
+            yield from conversion_file(corpus, edition)
+    yield from word_file(corpus)
+    if exported.project.conversion is not None:
+        yield dictionary_file(exported.project.conversion)
     if exported.corpus.glossary.entries:
         yield from glossary_files(exported.project, exported.corpus.glossary, exported.base)
     yield DataFile(SCHEMA, "schema_clauses", json_bytes(line_schema(exported.project.schema)), Rights(TOOL))
@@ -109,12 +117,12 @@ def _text(exported: Exported, edition: Edition, cited: Mapping[str, tuple[Citing
         yield from _plain_texts(edition, rows, base)
     withheld = edition.publish != "full"
     yield DataFile(base + "clauses.jsonl", "jsonl", clauses_jsonl(rows, withheld), rights)
-    yield DataFile(base + "clauses.csv", "csv", clauses_csv(rows), rights, COLUMNS)
+    yield DataFile(base + "clauses.csv", "csv", clauses_csv(rows), rights, COLUMNS, KEY)
     for name, clauses in edition.companion_clauses.items():
         own = rights_of(edition.companions[name].header, edition.document.header)
         rows = rows_of(clauses, {}, cited, ledger, terms)
         yield DataFile(f"{base}{name}.jsonl", "jsonl_companion", clauses_jsonl(rows), own)
-        yield DataFile(f"{base}{name}.csv", "csv_companion", clauses_csv(rows), own, COLUMNS)
+        yield DataFile(f"{base}{name}.csv", "csv_companion", clauses_csv(rows), own, COLUMNS, KEY)
     if book is not None and rules_are_open(exported.project, exported.corpus.editions, edition.slug):
         yield from _rules(exported.project, edition, book, rights)
 

@@ -36,13 +36,14 @@ class Rights:
 @dataclass(frozen=True)
 class DataFile:
     """A file below the folder of the data. `kind` is the key of its description among the interface strings; `columns`
-    are those of a table, the first of which names its row."""
+    are those of a table, `key` those among them that tell its rows apart."""
 
     path: str
     kind: str
     content: bytes
     rights: Rights
     columns: tuple[str, ...] = ()
+    key: tuple[str, ...] = ()
 
     @cached_property
     def digest(self) -> str:

@@ -18,13 +18,13 @@ COLUMNS = (
 
 def glossary_files(project: Project, glossary: Glossary, base: str = "") -> Iterator[DataFile]:
     """The glossary in three forms. Raises OSError where its file cannot be read."""
-    header = _header(project, glossary)
+    header = header_of(project.root / glossary.file) if glossary.file else None
     rights = rights_of(header, of=OURS) if header else Rights(OURS)
     if glossary.file:
         content = Path(project.root, glossary.file).read_bytes()
         yield DataFile(TEI_FILE, "tei_glossary", content, rights)
     rows = map(_cells, glossary.entries.values())
-    yield DataFile("glossary.csv", "csv_glossary", csv_bytes(COLUMNS, rows), rights, COLUMNS)
+    yield DataFile("glossary.csv", "csv_glossary", csv_bytes(COLUMNS, rows), rights, COLUMNS, ("id",))
     yield DataFile(OWN_FILE, "skos_glossary", glossary_turtle(glossary, header, base), rights)
 
 
@@ -32,9 +32,7 @@ def _cells(e: Entry) -> tuple[str, ...]:
     return e.id, e.list, e.hant, e.hans, e.pinyin, e.en, " ".join(e.variants), e.gloss_hant, e.gloss_en
 
 
-def _header(project: Project, glossary: Glossary) -> Header | None:
-    """What the glossary says of itself."""
-    if not glossary.file:
-        return None
-    document, _ = read_document(Path(project.root, glossary.file), glossary.file, {}, "")
+def header_of(path: Path) -> Header | None:
+    """What a list of words says of itself."""
+    document, _ = read_document(path, path.name, {}, "")
     return document.header if document else None

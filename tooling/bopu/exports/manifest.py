@@ -56,7 +56,7 @@ def _resource(told: Told, file: DataFile) -> dict[str, Any]:
         "hash": f"sha256:{file.digest}",
         **({"licenses": licence} if licence else {}),  # of a whole file: none where a source's words stand in it
         "rights": _rights(told, file.rights),
-        **(_table(file.columns) if file.columns else {}),
+        **(_table(file) if file.columns else {}),
     }
 
 
@@ -76,9 +76,10 @@ def _sorted(texts: Mapping[str, str]) -> dict[str, str]:
     return dict(sorted(texts.items()))
 
 
-def _table(columns: Sequence[str]) -> dict[str, Any]:
-    fields = [{"name": name, "type": "string"} for name in columns]
-    return {"type": "table", "schema": {"fields": fields, "primaryKey": [columns[0]]}}
+def _table(file: DataFile) -> dict[str, Any]:
+    fields = [{"name": name, "type": "string"} for name in file.columns]
+    key = {"primaryKey": list(file.key)} if file.key else {}
+    return {"type": "table", "schema": {"fields": fields, **key}}
 
 
 def readme(told: Told, files: Sequence[DataFile]) -> DataFile:

@@ -1,16 +1,13 @@
 """Turns files into a folder: whole or not at all, and never in the place of what no export has made."""
 
-import errno
 import json
 import os
-import shutil
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
 from bopu.exports.data_file import DataFile
 from bopu.exports.manifest import MANIFEST, SUMS, sums
-from bopu.project.write import umask
+from bopu.project.whole_folder import write_whole
 
 
 class Refused(Exception):
@@ -57,38 +54,6 @@ def _listed(folder: Path) -> set[str]:
 
 
 def write_data(out: Path, files: Sequence[DataFile]) -> None:
-    """Write the files and their sums beside the place, then put the whole there; an export made before is moved away
-    and removed only then. Raises OSError; then what was there is there still."""
-    out.parent.mkdir(parents=True, exist_ok=True)
-    place = Path(os.path.realpath(out))
-    fresh = Path(tempfile.mkdtemp(prefix=f".{place.name}.new-", dir=place.parent))
-    try:
-        _fill(fresh, files)
-        _put(fresh, place)
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
-
-
-def _fill(fresh: Path, files: Sequence[DataFile]) -> None:
-    fresh.chmod(0o777 & ~umask())
-    for file in files:
-        path = fresh / file.path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(file.content)
-    (fresh / SUMS).write_bytes(sums(files))
-
-
-def _put(fresh: Path, place: Path) -> None:
-    if not place.exists():
-        fresh.rename(place)
-        return
-    aside = Path(tempfile.mkdtemp(prefix=f".{place.name}.old-", dir=place.parent))
-    try:
-        place.replace(aside)
-        try:
-            fresh.rename(place)
-        except OSError as fault:
-            aside.replace(place)
-            raise OSError(fault.errno or errno.EIO, fault.strerror, os.fspath(place)) from fault
-    finally:
-        shutil.rmtree(aside, ignore_errors=True)
+    """Write the files and their sums: all of them in the place of what was there, or none. Raises OSError."""
+    contents = [(file.path, file.content) for file in files]
+    write_whole(Path(os.path.realpath(out)), [*contents, (SUMS, sums(files))])

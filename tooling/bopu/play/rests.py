@@ -74,6 +74,10 @@ class Rests:
     def __init__(self, ruleset: Ruleset) -> None:
         self._bases = {name: _basis(part, ruleset) for name, part in all_parts(ruleset).items()}
 
+    def of(self, name: str) -> Basis:
+        """What one rule or step rests on."""
+        return self._bases[name]
+
     def of_events(self, events: Iterable[Event]) -> Resting:
         """What events rest on. Raises `UnknownRule`."""
         alike: dict[tuple[tuple[str, ...], bool], tuple[Event, int]] = {}

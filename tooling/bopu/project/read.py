@@ -6,6 +6,7 @@ memory.
 
 import stat
 from pathlib import Path
+from typing import BinaryIO
 
 from bopu.findings import Finding, error
 
@@ -23,6 +24,17 @@ def read_bytes(path: Path, file: str, most: int = MAX_BYTES) -> tuple[bytes | No
             found = f"expected at most {most} bytes; found {info.st_size}: divide the text into several files"
             return None, [error("file.size", file, 0, found)]
         return path.read_bytes(), []
+    except OSError as fault:
+        return None, [error("file.read", file, 0, f"expected a readable file; the system says: {fault.strerror}")]
+
+
+def open_bytes(path: Path, file: str) -> tuple[BinaryIO | None, list[Finding]]:
+    """A regular file of any size, open for reading piece by piece, or None and the reason; the caller closes it."""
+    try:
+        info = path.stat()
+        if not stat.S_ISREG(info.st_mode):
+            return None, [error("file.regular", file, 0, f"expected a regular file; found {_kind(info.st_mode)}")]
+        return path.open("rb"), []
     except OSError as fault:
         return None, [error("file.read", file, 0, f"expected a readable file; the system says: {fault.strerror}")]
 

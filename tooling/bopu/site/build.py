@@ -9,6 +9,7 @@ from bopu import __version__
 from bopu.clauses.model import Corpus, Edition
 from bopu.findings import Finding, error, has_errors, warning
 from bopu.project.model import Project
+from bopu.project.whole_folder import Files
 from bopu.simulate.run import Tell, silent
 from bopu.site.addresses import OWN_FOLDERS
 from bopu.site.context import Context, make_context
@@ -21,8 +22,9 @@ from bopu.site.player_files import player_files
 from bopu.site.render import Renderer
 from bopu.site.rule_pages import PAGES as GAME_PAGES
 from bopu.site.rule_pages import game_files
+from bopu.site.search_page import search_files
 from bopu.site.strings import read_strings
-from bopu.site.write import Files, Unwritable, write_site
+from bopu.site.write import Unwritable, write_site
 
 Progress = Callable[[int, int], None]
 LONGEST_NAME = 255
@@ -120,6 +122,7 @@ def site_files(
     for file in files:
         yield file.path, file.content
     yield "data/SHA256SUMS", sums(files)
+    yield from search_files(context)
     yield from static_files(context.project.templates / "static")
 
 

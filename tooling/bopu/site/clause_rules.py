@@ -133,10 +133,11 @@ def _ended(desk: RuleDesk, case: Case) -> str:
 def rules_naming(desk: RuleDesk, row: str) -> tuple[Link, ...]:
     """The rules and steps that cite a row of a companion or name it in what they ask or answer."""
     parts = all_parts(desk.game.ruleset).items()
-    return tuple(desk.rule(name) for name, part in parts if row in part.cites or row in set(_names(part)))
+    return tuple(desk.rule(name) for name, part in parts if row in part.cites or row in set(names_in(part)))
 
 
-def _names(part: Grounded) -> list[str]:
+def names_in(part: Grounded) -> list[str]:
+    """Every name that a rule or step asks for or answers with."""
     return [name for phrase in part.phrases for value in phrase.args.values() for name in _of(value)]
 
 

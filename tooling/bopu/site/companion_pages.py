@@ -14,7 +14,7 @@ from bopu.site.clause_view import Desk, Entry, apparatus
 from bopu.site.companion_view import Drawer, Phrase, View, WayIn
 from bopu.site.illustrated import EntryView, Illustrator, Simulated, rows_by_term, simulated_in
 from bopu.site.illustrated_spec import ILLUSTRATED
-from bopu.site.names import Names, edited_marks, names_of, targets
+from bopu.site.names import Names, names_of, targets
 from bopu.site.places import Place, own_pages, places_of, resolver
 from bopu.site.rule_pages import GameBook
 from bopu.site.rule_view import Link, RuleDesk
@@ -53,6 +53,12 @@ class Division:
         """The level of headings inside it."""
         return min(self.level + 1, 6)
 
+    @property
+    def translated(self) -> bool:
+        """Whether a table in it has cells with a translation."""
+        shown = any(any(view.translated) for view in self.blocks if not view.illustrated)
+        return shown or any(inner.translated for inner in self.more)
+
 
 @dataclass(frozen=True)
 class Step:
@@ -78,6 +84,11 @@ class CompanionPage:
     picture: Thumbnail | None = None
     sprite: str = ""
     simulated: Simulated | None = None
+
+    @property
+    def translated(self) -> bool:
+        """Whether it shows translations."""
+        return any(division.translated for division in self.divisions)
 
 
 @dataclass(frozen=True)
@@ -239,7 +250,7 @@ def _division(book: _Book, drawer: Drawer, block: Block, level: int, at: tuple[s
     return Division(
         block_id or f"line-{block.line}",
         level,
-        _head(drawn, words, block, block.get("type") in book.illustrated),
+        _head(drawn, words, block, _counted(book, block)),
         drawer.desk.places(block_id) if elsewhere else "",
         () if elsewhere else apparatus(drawer.desk, block_id, read_acts(words, ())),
         () if named else tuple(drawer.blocks(block)),
@@ -257,6 +268,11 @@ def _head(drawer: Drawer, words: tuple[Span, ...], block: Block, counted: bool) 
     return replace(phrase, english=amount or "".join(span.text for span in _heading(block, "en")))
 
 
+def _counted(book: _Book, block: Block) -> bool:
+    """Whether a division is called by its number: what it counts for."""
+    return block.get("type") in book.illustrated
+
+
 def _heading(block: Block, lang: str = "") -> tuple[Span, ...]:
     """The words of a division's heading: its own, or those in the other language."""
     heads = (part for part in block.content if isinstance(part, Block) and part.kind == "head")
@@ -272,5 +288,7 @@ def _shortcuts(book: _Book, drawer: Drawer, block: Block) -> Iterator[Shortcut]:
 
 def _step(book: _Book, blocks: Mapping[str, Block], block_id: str) -> Step:
     block = blocks[block_id]
-    english = book.names.english(list(edited_marks(_heading(block)))) if book.desk.lang == "en" else ""
-    return Step(block.get("n") or block_id, english, "../" + folder(book.pages[block_id]))
+    head = _head(
+        _drawer(book, (book.edition.slug, book.name), {}).bare(), _heading(block), block, _counted(book, block)
+    )
+    return Step(head.plain or block.get("n"), head.english, "../" + folder(book.pages[block_id]))

@@ -21,6 +21,8 @@ from bopu.text.model import Block, Layer, Span, layer_text
 Key = tuple[str, str]
 Legend = tuple[tuple[str, str], ...]
 SIGNS = "*†‡§‖"
+ENGLISH = "en"
+NAMING = ("term", "rs", "ref")
 
 
 @dataclass(frozen=True)
@@ -42,13 +44,14 @@ class Phrase:
 @dataclass(frozen=True)
 class CellView:
     """One cell. `label` repeats its column's name for narrow screens; `branches` are the parts of a conditional
-    value.
+    value; `translated` cells are in English and hold a translation.
     """
 
     label: str
     phrase: Phrase
     branches: tuple[tuple[str, Phrase], ...] = ()
     remarks: tuple[tuple[str, str], ...] = ()
+    translated: bool = False
 
 
 @dataclass(frozen=True)
@@ -95,6 +98,11 @@ class View:
     apparatus: tuple[Entry, ...] = ()
     detailed: bool = False
     legend: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def translated(self) -> tuple[bool, ...]:
+        """For each column, whether its cells are a translation."""
+        return tuple(any(row.cells[at].translated for row in self.rows) for at in range(len(self.columns)))
 
     @property
     def illustrated(self) -> bool:
@@ -223,7 +231,10 @@ class Drawer:
     def _row(self, row: Block, keys: Sequence[Key], heads: Mapping[Key, Phrase], legend: Legend) -> RowView:
         clause = self.clauses.get(row.get("id"))
         cells = {_key(cell, i): cell for i, cell in enumerate(_cells(row))}
-        views = tuple(self._cell(cells.get(key), _label(heads[key]), row.get("id"), clause, legend) for key in keys)
+        whole = any(cell.get("lang") == ENGLISH for cell in cells.values())
+        views = tuple(
+            self._cell(cells.get(key), _label(heads[key]), row.get("id"), clause, legend, whole) for key in keys
+        )
         return RowView(
             row.get("id"),
             row.get("n"),
@@ -238,7 +249,10 @@ class Drawer:
             {key[0]: view for key, view in zip(keys, views, strict=True) if cells.get(key)},
         )
 
-    def _cell(self, cell: Block | None, label: str, base: str, clause: Clause | None, legend: Legend) -> CellView:
+    def _cell(
+        self, cell: Block | None, label: str, base: str, clause: Clause | None, legend: Legend, whole: bool
+    ) -> CellView:
+        """`whole`: the row is translated, so that its sentences need no names beside them."""
         if cell is None:
             return CellView(label, Phrase(()))
         own = tuple(part for part in cell.content if isinstance(part, Span))
@@ -251,12 +265,21 @@ class Drawer:
             for i in items
         )
         phrase = self.phrase(own, base, clause)
+        if whole and not _one_name(own):
+            phrase = replace(phrase, english="")
         remarks = {text for part in (phrase, *(part for _, part in branches)) for text in part.remarks}
-        return CellView(label, phrase, branches, tuple(pair for pair in legend if pair[1] in remarks))
+        signs = tuple(pair for pair in legend if pair[1] in remarks)
+        return CellView(label, phrase, branches, signs, cell.get("lang") == ENGLISH)
 
 
 def _cells(row: Block) -> list[Block]:
     return [part for part in row.content if isinstance(part, Block) and part.kind == "cell"]
+
+
+def _one_name(spans: Sequence[Span]) -> bool:
+    """Whether all words of a cell are one name: a term, a reference."""
+    marks = [{mark.key for mark in span.marks if mark.kind in NAMING} for span in spans if span.text.strip()]
+    return bool(marks) and bool(set.intersection(*marks))
 
 
 def _key(cell: Block, index: int) -> Key:

@@ -16,6 +16,7 @@ from bopu.site.labels import label_of
 from bopu.site.player import Player
 from bopu.site.strings import Strings
 from bopu.site.titles import Titles, titles_of
+from bopu.text.conversion_words import NO_WORDS, Words
 from bopu.text.glossary import Entry, Glossary
 
 
@@ -43,6 +44,12 @@ class Context:
     player: Player | None = None
     titles: Titles = field(default_factory=dict)
     clauses: Mapping[str, Clause] = field(default_factory=dict)
+    decided: Words = NO_WORDS
+
+    @property
+    def corpus(self) -> Corpus:
+        """What may be shown of the texts, as a corpus."""
+        return Corpus(self.editions, self.glossary, self.decided)
 
     def term_links(self, origin: str, lang: str) -> dict[str, str]:
         """The link from a page to each entry of the glossary."""
@@ -101,6 +108,7 @@ def make_context(
         player,
         titles,
         {clause.id: clause for edition in editions for clause in _all_clauses(edition)},
+        corpus.words,
     )
 
 

@@ -5,7 +5,6 @@ page of downloads lists.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bopu.clauses.model import Corpus
 from bopu.exports import DataFile, Exported, Rulebook, data_files
 from bopu.exports.manifest import Told
 from bopu.exports.tables import text_lines
@@ -55,9 +54,9 @@ def downloads(context: Context) -> Iterator[Download]:
 def exported(context: Context) -> Exported:
     """What the site exports: what its pages show."""
     books = {slug: Rulebook(game.ruleset, game.ledger) for slug, game in context.games.items()}
-    corpus = Corpus(context.editions, context.glossary)
     base = f"{context.base_url.rstrip('/')}/{DATA}" if context.base_url else ""
-    return Exported(context.project, corpus, books, told(context.project, context.strings, context.version), base)
+    words = told(context.project, context.strings, context.version)
+    return Exported(context.project, context.corpus, books, words, base)
 
 
 def told(project: Project, strings: Mapping[str, Strings], version: str) -> Told:

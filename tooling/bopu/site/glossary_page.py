@@ -1,4 +1,4 @@
-"""Turns the glossary into its page: every list, every entry in both scripts, and the clauses that use it."""
+"""Turns the glossary into its page: every list, every entry in both scripts, and where its places are."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -6,7 +6,12 @@ from typing import NamedTuple
 from bopu.site.addresses import folder, link
 from bopu.site.context import Context
 from bopu.site.strings import Said, pick
+from bopu.site.term_index import TermIndex
+from bopu.site.term_page import TermView, term_view
 from bopu.text.glossary import Entry
+
+MOST = 6
+"""How many clauses stand with an entry; its own page has all places."""
 
 
 class UseLink(NamedTuple):
@@ -18,17 +23,16 @@ class UseLink(NamedTuple):
 
 
 @dataclass(frozen=True)
-class TermView:
-    """An entry as the page shows it."""
+class EntryView:
+    """An entry on the page of the glossary. `uses` are the first clauses that mark it, `places` and `rules` how many
+    there are in all."""
 
-    id: str
-    hant: str
-    hans: str
-    pinyin: str
-    en: str
-    glosses: tuple[Said, ...]
-    variants: tuple[str, ...]
+    term: TermView
+    href: str
     uses: tuple[UseLink, ...]
+    more: bool
+    places: int
+    rules: int
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,7 @@ class TermList:
 
     id: str
     title: Said
-    terms: tuple[TermView, ...]
+    terms: tuple[EntryView, ...]
 
 
 @dataclass(frozen=True)
@@ -46,17 +50,18 @@ class GlossaryPage:
 
     lists: tuple[TermList, ...]
     count: int
+    parallels: str
 
 
-def glossary_page(context: Context, lang: str) -> GlossaryPage:
+def glossary_page(context: Context, index: TermIndex, lang: str) -> GlossaryPage:
     """The glossary in one interface language, in the order of its file."""
     address = folder(lang, "glossary")
     titles = {edition.slug: pick(edition.document.header.title, lang).text for edition in context.editions}
-    lists: dict[str, list[TermView]] = {}
+    lists: dict[str, list[EntryView]] = {}
     for entry in context.glossary.entries.values():
-        lists.setdefault(entry.list, []).append(_view(context, lang, entry, address, titles))
+        lists.setdefault(entry.list, []).append(_view(context, index, lang, entry, address, titles))
     found = tuple(TermList(f"list-{name}", _title(context, lang, name), tuple(terms)) for name, terms in lists.items())
-    return GlossaryPage(found, sum(len(terms.terms) for terms in found))
+    return GlossaryPage(found, sum(len(terms.terms) for terms in found), link(address, folder(lang, "parallels")))
 
 
 def _title(context: Context, lang: str, name: str) -> Said:
@@ -64,13 +69,19 @@ def _title(context: Context, lang: str, name: str) -> Said:
     return title if title.text else Said(name, "en")
 
 
-def _view(context: Context, lang: str, entry: Entry, address: str, titles: dict[str, str]) -> TermView:
-    glosses = [Said(entry.gloss_hant, "zh-Hant"), Said(entry.gloss_en, "en")]
-    if lang == "en":
-        glosses.reverse()
+def _view(
+    context: Context, index: TermIndex, lang: str, entry: Entry, address: str, titles: dict[str, str]
+) -> EntryView:
+    marked = context.uses.get(entry.id, ())
     uses = tuple(
         UseLink(context.label(use.clause, lang), link(address, folder(lang, use.slug, use.clause)), titles[use.slug])
-        for use in context.uses.get(entry.id, ())
+        for use in marked[:MOST]
     )
-    shown = tuple(gloss for gloss in glosses if gloss.text)
-    return TermView(entry.id, entry.hant, entry.hans, entry.pinyin, entry.en, shown, entry.variants, uses)
+    return EntryView(
+        term_view(entry, lang),
+        link(address, folder(lang, "glossary", entry.id)),
+        uses,
+        len(marked) > len(uses),
+        max(len(index.places.get(entry.id, ())), len(marked)),
+        len(index.rules.get(entry.id, ())),
+    )

@@ -13,10 +13,13 @@ from bopu.site.names import edited_marks, term_of
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.strings import Said
 from bopu.site.tile_spec import name_of
-from bopu.text.model import Block, Document
+from bopu.text.model import Block, Document, Layer, layer_text
 
 SHORT = 12
 """How many digits of a version are shown."""
+
+PAGE, RANGE = "page", "–"
+"""The cell that says where a row stands in a book, and the sign of a range."""
 
 LIST = "list"
 """The type of a reference that holds others."""
@@ -42,7 +45,8 @@ class HandView(NamedTuple):
 @dataclass(frozen=True)
 class EntryView:
     """What an illustrated row has besides its cells. `heads` and `tells` name the cells that head it and that tell it;
-    `amount` is what it counts for; `lists` are other rows that it names, each with a title."""
+    `amount` is what it counts for; `lists` are other rows that it names, each with a title; `within`: its page is one
+    of a range."""
 
     heads: tuple[str, ...]
     amount: str
@@ -50,6 +54,7 @@ class EntryView:
     lists: tuple[tuple[Said, tuple[Link, ...]], ...]
     hands: tuple[HandView, ...]
     seen: str
+    within: bool = False
 
 
 class Simulated(NamedTuple):
@@ -104,6 +109,7 @@ class Illustrator:
             tuple((Said(said[self.desk.lang], self.desk.speaker.tag), links) for said, links in lists),
             tuple(self._hand(shown) for shown in self.hands(term)),
             self.seen(term),
+            RANGE in layer_text(tuple(cells[PAGE].spans()), Layer.EDITED) if PAGE in cells else False,
         )
 
     def _named(self, cell: Block) -> tuple[Link, ...]:

@@ -17,17 +17,18 @@ from bopu.site.companion_pages import companion_pages
 from bopu.site.context import Context
 from bopu.site.download import Download
 from bopu.site.front import doorway, downloads_page, home_page
-from bopu.site.glossary_page import glossary_page
 from bopu.site.places import Place, places_of, resolver
 from bopu.site.play_page import beside, play_page
 from bopu.site.player_files import play_data
 from bopu.site.reading import contents, reading_rows
 from bopu.site.rule_pages import GameBook, Leaf, Tab, game_book, game_pages, tables_file, tabs
 from bopu.site.score_page import score_page
+from bopu.site.search_page import search_page
 from bopu.site.statement import statement
 from bopu.site.strings import Said, pick
 from bopu.site.told_page import told_page
 from bopu.site.told_spec import TOLD
+from bopu.site.word_pages import WordBook, count_word_pages, word_book, word_pages
 
 PLAIN = ("about", "method")
 FAULTS = ("author", "print", "transcription", "encoding", "conversion", "carrier", "other")
@@ -84,8 +85,9 @@ class ReadingPage:
 def all_pages(context: Context, files: Sequence[Download]) -> Iterator[Page]:
     """Every page of the site but 404, each gathered when its turn comes."""
     yield Page((), "root.html", "", "bopu 博譜", doorway(context))
+    words = word_book(context)
     for lang in LANGUAGES:
-        yield from _front(context, files, lang)
+        yield from _front(context, files, lang, words)
     for edition in context.editions:
         if edition.publish != "none":
             yield from _edition(context, edition, files)
@@ -94,21 +96,20 @@ def all_pages(context: Context, files: Sequence[Download]) -> Iterator[Page]:
 def count_pages(context: Context) -> int:
     """How many pages a progress bar must expect at least: companions' own pages come on top."""
     shown = [edition for edition in context.editions if edition.publish != "none"]
-    return 1 + 2 * (4 + len(PLAIN) - 1) + sum(3 + 3 * len(edition.clauses) for edition in shown)
+    front = 1 + 2 * (4 + len(PLAIN) - 1) + count_word_pages(context)
+    return front + sum(3 + 3 * len(edition.clauses) for edition in shown)
 
 
-def _front(context: Context, files: Sequence[Download], lang: str) -> Iterator[Page]:
+def _front(context: Context, files: Sequence[Download], lang: str, words: WordBook) -> Iterator[Page]:
     say = context.strings[lang].say
     home = Crumb(_own(lang, say("nav", "home")), "../")
     yield Page((lang,), "home.html", lang, say("site", "title"), home_page(context, lang), (), "home")
+    up = Crumb(_own(lang, say("nav", "glossary")), "../")
+    for leaf in word_pages(context, words, lang):
+        way = (home,) if len(leaf.parts) == 1 else (Crumb(home.text, "../../"), up)
+        yield Page((lang, *leaf.parts), leaf.template, lang, leaf.title, leaf.data, way, "glossary")
     yield Page(
-        (lang, "glossary"),
-        "glossary.html",
-        lang,
-        say("nav", "glossary"),
-        glossary_page(context, lang),
-        (home,),
-        "glossary",
+        (lang, "search"), "search.html", lang, say("nav", "search"), search_page(context, lang), (home,), "search"
     )
     for name in PLAIN:
         yield Page((lang, name), f"prose/{name}.{lang}.html", lang, say("nav", name), None, (home,), name)

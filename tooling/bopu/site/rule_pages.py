@@ -17,6 +17,7 @@ from bopu.site.cards_page import cards_page
 from bopu.site.compose_spec import SCORE
 from bopu.site.context import Context
 from bopu.site.download import Download
+from bopu.site.ledger_page import LEDGER, ledger_page
 from bopu.site.pattern_book import PAGE as PATTERNS_PAGE
 from bopu.site.pattern_book import PatternBook
 from bopu.site.pattern_cases import examples
@@ -40,7 +41,20 @@ from bopu.site.told_spec import TOLD, ToldSpec, told_specs
 from bopu.site.try_page import try_file, try_page
 from bopu.site.wording import Printed
 
-PAGES = ("rules", "play", "cards", "tiles", "score", "patterns", "told", "try", "throws", "switches", "report")
+PAGES = (
+    "rules",
+    "play",
+    "cards",
+    "tiles",
+    "score",
+    "patterns",
+    "told",
+    "try",
+    "throws",
+    "switches",
+    "ledger",
+    "report",
+)
 """Folders beside the clauses of a text that belong to its game; no clause and no companion can have such a name."""
 
 
@@ -205,6 +219,7 @@ def game_pages(book: GameBook, lang: str) -> Iterator[Leaf]:
     for switch in ruleset.switches.values():
         desk = book.desk(lang, "switches", switch.id)
         yield Leaf(("switches", switch.id), "switch.html", switch.id, switch_page(desk, switch))
+    yield Leaf((LEDGER,), "ledger.html", say("ledger_page", "title"), ledger_page(book.desk(lang, LEDGER)))
     yield Leaf(("report",), "report.html", say("report", "title"), report_page(book.desk(lang, "report")))
 
 

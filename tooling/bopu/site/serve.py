@@ -17,12 +17,13 @@ from bopu.clauses import read_corpus
 from bopu.findings import Finding, has_errors
 from bopu.project import open_project
 from bopu.project.model import Project
+from bopu.project.whole_folder import Files
 from bopu.site.build import not_found, with_files
 from bopu.site.games import read_games
 from bopu.site.player import Player, find_player
 from bopu.site.render import Renderer
 from bopu.site.strings import read_strings
-from bopu.site.write import Files, is_site, update_site, write_site
+from bopu.site.write import is_site, update_site, write_site
 
 HOST = "127.0.0.1"
 QUIET = 200

@@ -1,5 +1,6 @@
 """Turns clauses whose ids tell no number into titles: the name of an entry, the words of a heading, else the first
-words; and a printed number that is not enough, or that not every reader can read, into that of the id."""
+words; a printed number that is not enough, or that not every reader can read, into that of the id; and rows of
+companions into the names of their terms."""
 
 import re
 from collections import Counter
@@ -36,6 +37,8 @@ def titles_of(edition: Edition, glossary: Glossary, strings: Mapping[str, String
             for lang, known in titles.items():
                 if printed[clause.n] > 1 or _is_end(clause.n, number) or (lang == "en" and not clause.n.isascii()):
                     known[clause.id] = number
+        elif clause.n and not clause.n.isascii() and (number := own_number(clause.id.rpartition(".")[0])):
+            titles["en"][clause.id] = f"{number} {clause.id.rpartition('.')[2]}"
         if clause.n or own_number(clause.id) or not clause.readings:
             continue
         above, _, part = clause.id.rpartition(".")
@@ -57,7 +60,21 @@ def titles_of(edition: Edition, glossary: Glossary, strings: Mapping[str, String
             found = {lang: _opening(lang, text) or _act(clause, strings[lang]) for lang, text in words.items()}
         for lang, title in found.items():
             titles[lang][clause.id] = title
+    for rows in edition.companion_clauses.values():
+        for row in rows:
+            for lang, title in _row(row, glossary).items():
+                titles[lang][row.id] = title
     return titles
+
+
+def _row(row: Clause, glossary: Glossary) -> dict[str, str]:
+    """What a row of a companion is called by its first term: where it has only a number, or one that not every reader
+    can read."""
+    term = next((figure.value for figure in row.figures if figure.kind == "term"), "")
+    entry = glossary.entries.get(term.rpartition(":")[2])
+    if entry is None or not row.readings or (row.n.isascii() and not row.n.isdecimal()):
+        return {}
+    return {"zh": entry.hant if row.n.isdecimal() else row.n, "en": _capital(entry.en or entry.hant)}
 
 
 def _is_end(printed: str, number: str) -> bool:

@@ -137,6 +137,11 @@ class ToldPage:
     sprite: str
     games: tuple[ToldView, ...]
 
+    @property
+    def translated(self) -> bool:
+        """Whether it shows translations."""
+        return any(passage.segments for game in self.games for passage in game.passages)
+
 
 def told_page(desk: RuleDesk, text: Desk, specs: Sequence[ToldSpec], has_play: bool) -> ToldPage:
     """The page in one language. `text` shows clauses of the edition."""

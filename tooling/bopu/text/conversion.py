@@ -5,7 +5,7 @@ An entry is an item with an id: a choice as an edition writes it (orig, and a re
 both interface languages.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -92,6 +92,19 @@ def _twice(entries: list[Decided], file: str) -> Iterator[Finding]:
                 f"{other.word.source!r} and {entry.word.source!r}: keep one"
             )
             yield error("conversion.twice", file, entry.line, message)
+
+
+def contradicted(entries: Iterable[Decided], terms: Iterable[Word], file: str) -> Iterator[Finding]:
+    """An error for each entry that gives a term of the glossary another form than the glossary."""
+    known = {(term.written, term.script): term for term in terms}
+    for entry in entries:
+        term = known.get((entry.word.written, entry.word.script))
+        if term is not None and term.form != entry.word.form:
+            message = (
+                f"expected {term.form!r} for {term.written!r} in {term.script}, as {term.source} of the glossary says; "
+                f"found {entry.word.form!r} in the entry {entry.word.source!r}: change one of the two"
+            )
+            yield error("conversion.glossary", file, entry.line, message)
 
 
 def _plain(element: etree._Element) -> str:

@@ -75,7 +75,8 @@ class Tables(NamedTuple):
     def segments(self, text: str) -> Iterator[Segment]:
         """The pieces in which OpenCC converts a text, from left to right. Characters that no dictionary knows are
         pieces of their own."""
-        text = "".join(self.folded.entries.get(char, (char,))[0] for char in text)
+        if not self.folded.entries.keys().isdisjoint(text):
+            text = "".join(self.folded.entries.get(char, (char,))[0] for char in text)
         at = 0
         while at < len(text):
             length, form = self.chain.longest(text, at) or (1, text[at])

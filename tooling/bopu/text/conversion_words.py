@@ -8,7 +8,6 @@ scripts.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import NamedTuple
 
 from bopu.text.language import HANS, HANT
@@ -33,18 +32,27 @@ class Place(NamedTuple):
     word: Word
 
 
-@dataclass(frozen=True, slots=True)
 class Words:
     """All decided words. Of two that are written alike the first goes."""
 
-    words: tuple[Word, ...] = ()
+    def __init__(self, words: Iterable[Word] = ()) -> None:
+        self.words = tuple(words)
+        self._hash = hash(self.words)
+        self._known = {script: _known(self.words, script) for script in (HANT, HANS)}
+        self._patterns = {script: _pattern(known) for script, known in self._known.items()}
+        self._candidates = {script: _candidates(self.words, script) for script in (HANT, HANS)}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Words) and self.words == other.words
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def places(self, text: str, script: str) -> Iterator[Place]:
         """Where words stand whose form in this script is decided, from left to right, without overlap."""
-        pattern, known = _pattern(self.words, script)
-        if pattern is not None:
-            for found in pattern.finditer(text):
-                yield Place(found.start(), found.end(), known[found[0]])
+        pattern, known = self._patterns[script], self._known[script]
+        for found in pattern.finditer(text) if pattern else ():
+            yield Place(found.start(), found.end(), known[found[0]])
 
     def applied(self, text: str, converted: str, script: str) -> str:
         """What OpenCC made of a text, with the decided words in the forms that were decided. All three are as long."""
@@ -57,34 +65,35 @@ class Words:
 
     def candidates(self, char: str, script: str) -> tuple[str, ...]:
         """What the words make of a character."""
-        return _candidates(self.words, script).get(char, ())
+        return self._candidates[script].get(char, ())
 
     def forms(self, script: str) -> str:
         """The characters of all forms in a script, one after the other."""
         return "".join(word.form for word in self.words if word.script == script)
 
 
-NO_WORDS = Words()
-
-
-@cache
-def _pattern(words: tuple[Word, ...], script: str) -> tuple[re.Pattern[str] | None, Mapping[str, Word]]:
+def _known(words: Iterable[Word], script: str) -> Mapping[str, Word]:
     known: dict[str, Word] = {}
     for word in words:
         if word.script == script:
             known.setdefault(word.written, word)
+    return known
+
+
+def _pattern(known: Mapping[str, Word]) -> re.Pattern[str] | None:
     longest_first = sorted(known, key=lambda written: (-len(written), written))
-    pattern = re.compile("|".join(map(re.escape, longest_first))) if known else None
-    return pattern, known
+    return re.compile("|".join(map(re.escape, longest_first))) if known else None
 
 
-@cache
-def _candidates(words: tuple[Word, ...], script: str) -> Mapping[str, tuple[str, ...]]:
+def _candidates(words: Iterable[Word], script: str) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, dict[str, None]] = {}
     for word in words:
         for char, form in zip(word.written, word.form, strict=True) if word.script == script else ():
             found.setdefault(char, {})[form] = None
     return {char: tuple(forms) for char, forms in found.items()}
+
+
+NO_WORDS = Words()
 
 
 def words_of_terms(terms: Iterable[tuple[str, str, str]]) -> Iterator[Word]:

@@ -6,14 +6,14 @@ editor and no marked term speaks there, and another candidate is at home: used i
 in that script, or in a form that the glossary or the project's dictionary gives for it.
 """
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from functools import cached_property
 
 from bopu.text.conversion_tables import Tables
 from bopu.text.conversion_words import Words
 from bopu.text.model import Span
-from bopu.text.script import Lock, Locks, convert, kept_places, locked, own_script, reading, script_layer
+from bopu.text.script import Lock, Locks, convert, kept_places, locked, own_scripts, reading, script_layer
 
 DICTIONARY, WORD, EDITOR, LOCK, DEFAULT = "dictionary", "word", "editor", "lock", "default"
 BY = (DICTIONARY, WORD, EDITOR, LOCK, DEFAULT)
@@ -45,7 +45,8 @@ class Decision:
     clause: str = ""
 
 
-class Settled(NamedTuple):
+@dataclass(frozen=True)
+class Settled:
     """What conversion goes by: the script it leads to, OpenCC's dictionaries, the decided words, marked terms, and the
     characters that are at home in the script (None: all are)."""
 
@@ -59,6 +60,13 @@ class Settled(NamedTuple):
         """What a character can become: by OpenCC, by a decided word, or as `more` says."""
         known = self.tables.candidates.get(char, (char,))
         return tuple(dict.fromkeys((*known, *self.words.candidates(char, self.script), *more)))
+
+    @cached_property
+    def several(self) -> Mapping[str, tuple[str, ...]]:
+        """The characters that can become several, by OpenCC or by a decided word."""
+        written = {char for word in self.words.words if word.script == self.script for char in word.written}
+        found = {char: self.candidates(char) for char in self.tables.candidates.keys() | written}
+        return {char: candidates for char, candidates in found.items() if len(candidates) > 1}
 
     def is_open(self, by: str, taken: str, candidates: Sequence[str]) -> bool:
         """Whether nobody decided, and something else than what was taken is at home here."""
@@ -76,28 +84,53 @@ def text_decisions(text: str, settled: Settled) -> Iterator[tuple[int, Decision]
     for start, end, form in settled.tables.segments(text):
         for at in range(start, end):
             char, word = text[at], words.get(at)
-            candidates = settled.candidates(char)
             moved = word is not None and converted[at] != form[min(at - start, len(form) - 1)]
-            if at in kept or not (len(candidates) > 1 or moved):
+            if at in kept or not (char in settled.several or moved):
                 continue
+            candidates = settled.candidates(char)
             by = WORD if word else DICTIONARY if end - start > 1 else DEFAULT
             why = word.source if word else text[start:end] if by == DICTIONARY else ""
             yield at, _decision(text, at, converted[at], candidates, by, why, settled)
 
 
+def placed_decisions(pieces: Iterable[str], file: str, settled: Settled) -> Iterator[Decision]:
+    """Every decision in a text that comes in pieces, with line and column."""
+    line, column = 1, 1
+    for text in pieces:
+        seen = 0
+        for at, decision in text_decisions(text, settled):
+            line, column = _moved(text, seen, at, line, column)
+            seen = at
+            yield replace(decision, file=file, line=line, column=column)
+        line, column = _moved(text, seen, len(text), line, column)
+
+
+def _moved(text: str, start: int, end: int, line: int, column: int) -> tuple[int, int]:
+    """Line and column at the end of a stretch, from those at its start."""
+    ends = text.count("\n", start, end)
+    return (line + ends, end - text.rfind("\n", start, end)) if ends else (line, column + end - start)
+
+
 def _decision(
     text: str, at: int, taken: str, candidates: tuple[str, ...], by: str, why: str, settled: Settled
 ) -> Decision:
-    before, after = text[max(0, at - CONTEXT) : at], text[at + 1 : at + 1 + CONTEXT]
+    before, after = _beside(text, at, at + 1)
     return Decision(
         settled.script, text[at], taken, candidates, by, why, settled.is_open(by, taken, candidates), before, after
     )
 
 
+def _beside(text: str, start: int, end: int) -> tuple[str, str]:
+    """What stands before and after a passage in its line."""
+    before, after = text[max(0, start - CONTEXT) : start], text[end : end + CONTEXT]
+    return before.rpartition("\n")[2], after.partition("\n")[0].removesuffix("\r")
+
+
 def span_decisions(spans: Sequence[Span], lang: str, settled: Settled) -> Iterator[tuple[Span, Decision]]:
     """Every decision in a block's spans, each with the span where it was taken: what the conversion of the text says,
     what marked terms say, and what editors say."""
-    here, foreign, text = reading(spans, lang, settled.script)
+    own = own_scripts(spans, lang)
+    here, foreign, text = reading(spans, own, settled.script)
     locks = list(locked(spans, here, foreign, settled.script, settled.locks)) if foreign else []
     owner = [i for i in here for _ in spans[i].text]
     term = {i: lock for lock in locks for i in lock.spans}
@@ -106,7 +139,7 @@ def span_decisions(spans: Sequence[Span], lang: str, settled: Settled) -> Iterat
             yield spans[i], decision
     for lock in locks:
         yield from _locked_decisions(spans, lock, settled, text, owner)
-    yield from _editors(spans, lang, settled, text, owner)
+    yield from _editors(spans, own, settled, text, owner)
 
 
 def _locked_decisions(
@@ -128,7 +161,7 @@ def _locked_decisions(
 
 
 def _editors(
-    spans: Sequence[Span], lang: str, settled: Settled, text: str, owner: Sequence[int]
+    spans: Sequence[Span], own: Sequence[str], settled: Settled, text: str, owner: Sequence[int]
 ) -> Iterator[tuple[Span, Decision]]:
     """What editors decide: a reg for the script, beside the orig of the same choice, one decision for each choice."""
     forms: dict[int, list[int]] = {}
@@ -139,7 +172,7 @@ def _editors(
                 continue
             if inner.kind == "reg" and script_layer(inner.get("lang")) & script_layer(settled.script):
                 forms.setdefault(outer.key, []).append(i)
-            elif inner.kind == "orig" and own_script(span, lang) != settled.script:
+            elif inner.kind == "orig" and own[i] != settled.script:
                 written[outer.key] = written.get(outer.key, "") + span.text
     for key, places in forms.items():
         if not (orig := written.get(key)):
@@ -149,5 +182,4 @@ def _editors(
         why = next((name for mark in span.marks if mark.key == key and (name := mark.get("id"))), "")
         start = owner.index(places[0]) if span.text else 0
         whole = _decision(text or " ", start, taken, tuple(dict.fromkeys(more)), EDITOR, why, settled)
-        after = text[start + len(taken) :][:CONTEXT]
-        yield span, replace(whole, char=orig, after=after)
+        yield span, replace(whole, char=orig, after=_beside(text, start, start + len(taken))[1])

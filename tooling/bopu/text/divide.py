@@ -11,10 +11,7 @@ and only the words that the texts in hand can have are kept, which is as fast as
 import warnings
 from collections.abc import Iterable
 from functools import lru_cache
-
-with warnings.catch_warnings():  # a newer Python warns of escapes in its sources, and of pkg_resources where that is
-    warnings.simplefilter("ignore")
-    import jieba
+from typing import Any
 
 
 class Divider:
@@ -22,7 +19,7 @@ class Divider:
 
     def __init__(self, characters: Iterable[str]) -> None:
         self.characters = frozenset(characters)
-        self._tokenizer = jieba.Tokenizer()
+        self._tokenizer = _tokenizer()
         self._tokenizer.FREQ, self._tokenizer.total = _dictionary(self.characters)
         self._tokenizer.initialized = True
 
@@ -37,12 +34,22 @@ def divider(characters: frozenset[str]) -> Divider:
     return Divider(characters)
 
 
+def _tokenizer() -> Any:
+    """jieba, loaded when somebody first divides: it takes a while, and few commands do."""
+    with (
+        warnings.catch_warnings()
+    ):  # a newer Python warns of its escapes, and of pkg_resources
+        warnings.simplefilter("ignore")
+        import jieba
+    return jieba.Tokenizer()
+
+
 def _dictionary(characters: frozenset[str]) -> tuple[dict[str, int], int]:
     """jieba's words of these characters with how frequent each is, every beginning of such a word, and the sum of all
     its frequencies: words with another character cannot occur, and the sum makes them no likelier."""
     words: dict[str, int] = {}
     total = 0
-    with jieba.Tokenizer().get_dict_file() as file:
+    with _tokenizer().get_dict_file() as file:
         for line in file.read().decode("utf-8").splitlines():
             word, count, _ = line.split(" ", 2)
             total += int(count)

@@ -84,9 +84,13 @@ def convert(text: str, script: str) -> str:
     return converted
 
 
-def needed(words: Iterable[Word]) -> tuple[Word, ...]:
-    """Those of the words to which OpenCC alone gives another form than the one that is decided."""
-    return tuple(word for word in words if convert(word.written, word.script) != word.form)
+def needed(words: Iterable[Word], own: Words) -> tuple[Word, ...]:
+    """Those of the words to which OpenCC and the project's own words give another form than the one that is decided."""
+    return tuple(
+        word
+        for word in words
+        if own.applied(word.written, convert(word.written, word.script), word.script) != word.form
+    )
 
 
 def _convert_line(line: str, script: str) -> str:
@@ -136,14 +140,17 @@ def _parts(char: str) -> int:
 def with_scripts(spans: Sequence[Span], lang: str, locks: Locks, words: Words = NO_WORDS) -> list[Span]:
     """The spans of one block with both scripts filled in. `lang` is the language of the block; a span inside @xml:lang
     has its own."""
-    hant = _in_script(spans, lang, HANT, locks, words)
-    hans = _in_script(spans, lang, HANS, locks, words)
+    own = own_scripts(spans, lang)
+    hant = _in_script(spans, own, HANT, locks, words)
+    hans = _in_script(spans, own, HANS, locks, words)
     return [replace(s, traditional=t, simplified=d) for s, t, d in zip(spans, hant, hans, strict=True)]
 
 
-def own_script(span: Span, lang: str) -> str:
-    """The script that a span is written in, by its own language or that of its block; empty where it is in none."""
-    return script_of(next((own for mark in reversed(span.marks) if (own := mark.get("lang"))), lang))
+def own_scripts(spans: Sequence[Span], lang: str) -> list[str]:
+    """The script that each span is written in, by its own language or that of its block; empty where it is in none."""
+    return [
+        script_of(next((own for mark in reversed(span.marks) if (own := mark.get("lang"))), lang)) for span in spans
+    ]
 
 
 class Reading(NamedTuple):
@@ -155,19 +162,19 @@ class Reading(NamedTuple):
     text: str
 
 
-def reading(spans: Sequence[Span], lang: str, script: str) -> Reading:
-    """What of the spans of one block stands in a script. What is in that script already (a text's own words, an
-    editor's reg for it) or in none is not foreign."""
+def reading(spans: Sequence[Span], own: Sequence[str], script: str) -> Reading:
+    """What of the spans of one block stands in a script; `own` is the script of each. What is in that script already
+    (a text's own words, an editor's reg for it) or in none is not foreign."""
     layer = SCRIPT_LAYER[script]
-    here = tuple(i for i, span in enumerate(spans) if span.layers & layer and not span.note)
-    foreign = frozenset(i for i in here if own_script(spans[i], lang) not in ("", script))
+    here = tuple(i for i, span in enumerate(spans) if int.__and__(span.layers, layer) and not span.note)
+    foreign = frozenset(i for i in here if own[i] not in ("", script))
     return Reading(here, foreign, "".join(spans[i].text for i in here))
 
 
-def _in_script(spans: Sequence[Span], lang: str, script: str, locks: Locks, words: Words) -> list[str]:
+def _in_script(spans: Sequence[Span], own: Sequence[str], script: str, locks: Locks, words: Words) -> list[str]:
     """Each span's text in one script; what is not foreign to it stays."""
     forms = [span.text for span in spans]
-    here, foreign, text = reading(spans, lang, script)
+    here, foreign, text = reading(spans, own, script)
     if not foreign:
         return forms
     converted = words.applied(text, convert(text, script), script)

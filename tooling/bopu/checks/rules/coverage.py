@@ -1,6 +1,7 @@
 """Turns seeded games and all enumerated answers into which rules and clauses ever speak, and why the others do not."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,6 +22,7 @@ class Heard:
     matched: int = 0
     decides: int = 0
     first: str = ""  # a question that it decides
+    under: str = ""  # the first choices under which it decides one
     over: Counter[str] = field(default_factory=Counter)  # which rules decide where it matches and does not
 
 
@@ -63,6 +65,7 @@ def _hear_slot(examination: Examination, slot: str, under: Under, heard: dict[st
             if match.rule.id in speaking:
                 rule.decides += 1
                 rule.first = rule.first or str(one.question)
+                rule.under = rule.under or under.name
             else:
                 rule.over.update(speaking)
 
@@ -72,7 +75,19 @@ def _rule(examination: Examination, rule: Rule, heard: Heard) -> dict[str, Any]:
     counts = {"fired": heard.fired, "matched": heard.matched, "decides": heard.decides}
     source, certainty = rule.supplied
     supplied = {"source": source, "certainty": certainty} if source else {}
-    return {**what, "only": dict(rule.only), "supplied": supplied, **counts, **_why(examination, rule, heard)}
+    under = {"under": _under(examination, rule, heard)}
+    return {**what, "only": dict(rule.only), "supplied": supplied, **counts, **under, **_why(examination, rule, heard)}
+
+
+def _under(examination: Examination, rule: Rule, heard: Heard) -> str:
+    """The choices that let a rule speak which is silent under the defaults; empty where it needs none, or is silent."""
+    spoke = [under.name for under in examination.combinations if _speaks(examination, under, rule)]
+    usual = examination.default.name
+    return "" if usual in (*spoke, heard.under) else next(iter([*spoke, heard.under]))
+
+
+def _speaks(examination: Examination, under: Under, rule: Rule) -> bool:
+    return under.supplements and any(rule.id in game.first for game in examination.games(under))
 
 
 def _why(examination: Examination, rule: Rule, heard: Heard) -> dict[str, str]:
@@ -99,6 +114,12 @@ def _why(examination: Examination, rule: Rule, heard: Heard) -> dict[str, str]:
             "en": f"other rules decide wherever it holds: {others}",
         }
     english = f"it decides {heard.decides} of the enumerated questions, first {heard.first}; no game met one"
+    if heard.under != examination.default.name:
+        return {
+            "why": "reading",
+            "zh": f"惟取 {heard.under} 時有境可用，各局未遇",
+            "en": f"only under {heard.under} is there a situation for it: {english}",
+        }
     return {"why": "rare", "zh": "各局未遇其境", "en": english}
 
 
@@ -139,5 +160,11 @@ def _clauses(examination: Examination, heard: dict[str, Heard]) -> list[dict[str
         counts = {name: sum(getattr(heard[rule], name) for rule in citing) for name in ("fired", "decides")}
         done = [name for name, step in steps.items() if clause.id in step.cites]
         counts["fired"] += sum(fired[name] for name in done)
-        found.append({"id": clause.id, "rules": citing, "steps": done, **counts})
+        case = "" if any(counts.values()) else _case(examination, [*citing, *done])
+        found.append({"id": clause.id, "rules": citing, "steps": done, **counts, "case": case})
     return found
+
+
+def _case(examination: Examination, parts: Iterable[str]) -> str:
+    """The first case in which one of these rules and steps speaks."""
+    return next(filter(None, map(examination.witnesses.speaking, parts)), "")

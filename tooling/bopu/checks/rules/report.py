@@ -4,7 +4,8 @@
 
     format, slug, game, version, games   which rules were examined; how many games were played under the defaults
     clauses      id, n, function, line, status (executable, definition, …), reason {zh, en}, by (parts that cite it),
-                 rules and steps that cite it, fired (moves in which they spoke), decides (questions that they decide)
+                 rules and steps that cite it, fired (moves in which they spoke), decides (questions that they decide),
+                 case (where neither: the first case in which one of them speaks)
     figures      id, clause, printed, attribute, given, rules
     enumeration  slots [slot, open, rules, keys, questions], combinations [name, choices, faults],
                  procedures [procedure, under, steps, ways, ends], throws [throw, of, results, rules]
@@ -20,7 +21,8 @@
     contradictions  slot, key, late, text {rules, clauses, answer}, supplement {rules, clauses, answer, row, column,
                  cell}, prevails
     coverage     games [name, choices, games, median_moves, stopped, unended], rules [id, line, slot, event, cites,
-                 only, supplied, fired, matched, decides, and where it never spoke: why, zh, en], steps [id, line,
+                 only, supplied, fired, matched, decides, under (choices without which it is silent), and where it never
+                 spoke: why, zh, en], steps [id, line,
                  procedure, word, cites, only, supplied, fired, outcomes {outcome: times}, and why, zh, en likewise]
     source_only  rules_left_out, slots [slot, questions, open, first, filled_by, at_clauses], procedures [procedure,
                  steps, left_out, stops [at, outcome, missing]], games [seed, move, why, over]

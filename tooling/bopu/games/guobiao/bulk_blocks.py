@@ -11,35 +11,28 @@ from itertools import combinations_with_replacement
 import numpy as np
 
 from bopu.games.guobiao.bulk_hands import Ints
-from bopu.games.guobiao.layout import ANKE, CODE, COPIES, DUIZI, KEZI, SETS, SHUNZI
+from bopu.games.guobiao.bulk_sets import BITS, NONE, code
+from bopu.games.guobiao.layout import ANKE, CODE, COPIES, DUIZI, KEZI, SHUNZI
 from bopu.games.guobiao.pack import Pack
 from bopu.games.guobiao.shapes import Group, Shapes
 
-NONE = -CODE * CODE * CODE
-"""Where a way has no further set: below every code even after the start of a block is added."""
-
-BITS = {name: 1 << at for at, name in enumerate(SETS)}
-"""The bit of each kind that a set may count as."""
-
 Sort = tuple[int, int, int]
 """How many chows, triplets and pairs."""
-
-
-def code(kinds: Sequence[str], tile: int) -> int:
-    """A set as a number: all kinds that it counts as, and its lowest tile."""
-    return sum(BITS[kind] for kind in kinds) * CODE + tile
 
 
 class Block:
     """Every way to divide the tiles of some kinds, `start` up to `stop`, into at most `most` sets and one pair.
 
     `ids` has a number for each key (the counts as digits); 0 where there is no way. By that number: `first` and
-    `many`, the rows of its ways in `sets` (codes, of closed triplets) and `pair` (-1: none); `sort`, a class of sorts.
+    `many`, the rows of its ways in `sets` (codes, of closed triplets, an array for each place), `size` (how many sets)
+    and `pair` (-1: none). `place` has a number for each key that has a way, or lacks one tile of one, 0 for the
+    others; by that number `id`, the number in `ids`; `sort`, a class of sorts; `ahead`, a row of `sorts`, what class
+    each further tile makes.
     """
 
     def __init__(self, kinds: range, ordered: bool, groups: Mapping[str, Group], most: int, algebra: "Sorts") -> None:
         self.start, self.stop = kinds.start, kinds.stop
-        self.powers: Ints = np.array([COPIES**at for at in range(len(kinds))], dtype=np.int64)
+        self.powers: Ints = np.array([COPIES**at for at in range(len(kinds))], dtype=np.int32)
         ways: dict[int, list[tuple[list[int], int]]] = {}
         for key, sets, pair in _ways(len(kinds), ordered, groups, most):
             ways.setdefault(key, []).append((sets, pair))
@@ -49,9 +42,26 @@ class Block:
         self.many: Ints = many
         self.first: Ints = np.cumsum(many) - many
         rows = [way for found in ways.values() for way in found]
-        self.sets: Ints = np.array([sets + [NONE] * (most - len(sets)) for sets, _ in rows], dtype=np.int32)
-        self.pair: Ints = np.array([pair for _, pair in rows], dtype=np.int32)
-        self.sort: Ints = np.array([0, *(algebra.of({_sort(*way) for way in found}) for found in ways.values())])
+        self.size: Ints = np.array([len(sets) for sets, _ in rows], dtype=np.int8)
+        padded = np.array([sets + [NONE] * (most - len(sets)) for sets, _ in rows], dtype=np.int16)
+        self.sets: Sequence[Ints] = [np.ascontiguousarray(padded[:, place]) for place in range(most)]
+        self.pair: Ints = np.array([pair for _, pair in rows], dtype=np.int8)
+        sorts = [algebra.of({_sort(*way) for way in found}) for found in ways.values()]
+        self._look_ahead(np.array(list(ways), dtype=np.int64), np.array([0, *sorts], dtype=np.int16))
+
+    def _look_ahead(self, keys: Ints, sort: Ints) -> None:
+        """What all keys have ways for, and what each further tile makes of them."""
+        lacking = [(keys[keys // power % COPIES > 0], power) for power in self.powers.tolist()]
+        every = np.unique(np.concatenate([keys, *(key - power for key, power in lacking)]))
+        self.place: Ints = np.zeros(len(self.ids), dtype=np.int32)
+        self.place[every] = np.arange(1, len(every) + 1)
+        self.id: Ints = np.append([0], self.ids[every])
+        self.sort: Ints = sort[self.id]
+        sorts = np.zeros((len(every) + 1, len(self.powers)), dtype=np.int16)
+        for at, (key, power) in enumerate(lacking):
+            sorts[self.place[key - power], at] = sort[self.ids[key]]
+        self.sorts, ahead = np.unique(sorts, axis=0, return_inverse=True)
+        self.ahead: Ints = ahead.reshape(-1).astype(np.int32)
 
     def keys(self, counts: Ints) -> Ints:
         """The key of each row of counts."""

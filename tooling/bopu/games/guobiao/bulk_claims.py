@@ -93,9 +93,7 @@ def claimed(lanes: Lanes, rows: Ints, tile: Ints, claims: Ints, points: Ints, ca
         win(lanes, rows[won], who[said.win], points[won, far[said.win]], came)
         claims[won] &= np.where(lanes.won[rows[won]] < lanes.tables.claims.winners, WINS, 0)
         ended = claims[asked] == 0
-        first, later = ended & said.win, ended & said.passes & (lanes.won[rows[asked]] > 0)
-        over(lanes, rows[asked[first]], who[first] == lanes.dealer[rows[asked[first]]])
-        over(lanes, rows[asked[later]], seat[asked[later]] == lanes.dealer[rows[asked[later]]])
+        over(lanes, rows[asked[ended & (lanes.won[rows[asked]] > 0)]])
         asked = asked[~ended]
     return np.flatnonzero(free & ~lanes.over[rows]), np.flatnonzero(kongs)
 

@@ -18,15 +18,17 @@ from bopu.games.guobiao.laws import EVERY, Laws
 from bopu.games.guobiao.layout import WORD
 
 Place = Callable[[tuple[tuple[str, int], ...]], tuple[int, ...]]
+Makings = Sequence[Making | None]
+"""What each rule makes; None where it makes nothing in any reading."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What counts in each reading: its points, how often each rule counts in the sure part (a column for each rule),
-    and the row of what the open part adds, in `ManyCounts.open`."""
+    """What counts in each reading: its points, how often each rule counts in the sure part (None: in none), and the row
+    of what the open part adds, in `ManyCounts.open`."""
 
     total: Ints
-    sure: tuple[Ints, ...]
+    sure: Sequence[Ints | None]
     open: Ints
 
 
@@ -37,10 +39,15 @@ class ManyCounts:
         self._laws, self._fans, self._place = laws, fans, place
         self._pairs = [(one, other) for one, drops in laws.drops.items() for other in drops]
         self._whole = [(one, other) for one, other in self._pairs if laws.drops[one][other].times == EVERY]
+        self._at: dict[str, list[int]] = {fan.rule.id: [] for fan in fans}
+        for at, fan in enumerate(fans):
+            self._at[fan.rule.id].append(at)
+        self._column = {(fan.rule.id, fan.name): at for at, fan in enumerate(fans)}
         rng = random.Random(len(fans))
         self._weights = [np.uint64(rng.getrandbits(WORD) | 1) for _ in fans]
-        self._known: dict[int, tuple[tuple[int, ...], int]] = {}
+        self._known: dict[int, int] = {}
         self._rows: list[tuple[int, ...]] = [(0,) * len(fans)]
+        self._open: Ints = np.zeros((len(fans), 0), dtype=np.int8)
         self._points: list[int] = [0]
 
     @property
@@ -50,111 +57,134 @@ class ManyCounts:
 
     @property
     def open(self) -> Ints:
-        """How often each rule counts in each open part that was met."""
-        return np.array(self._rows, dtype=np.int8)
+        """How often each rule counts in each open part that was met: a row for each rule."""
+        if self._open.shape[1] < len(self._rows):
+            self._open = np.ascontiguousarray(np.array(self._rows, dtype=np.int8).T)
+        return self._open
 
-    def count(self, made: Sequence[Making]) -> Counts:
-        """What counts in each reading of which every rule makes this."""
+    def count(self, made: Makings, size: int) -> Counts:
+        """What counts in each of so many readings of which every rule makes this."""
         made = self._overridden(made)
         present = self._present(made)
-        self._settle(made, present)
-        alone = self._alone(present)
-        sure = []
-        size = len(made[0].value)
-        total = np.zeros(size, dtype=np.int64)
-        key = np.zeros(size, dtype=np.uint64)
-        left: list[Ints | None] = []
-        for fan, making, weight in zip(self._fans, made, self._weights, strict=True):
-            counted = np.where(alone[fan.name], making.many, 0)
-            sure.append(counted.astype(np.int8))
-            total += counted * fan.points
-            rest = np.where(present[fan.name] & ~alone[fan.name], making.value, 0)
-            left.append(rest if rest.any() else None)
-            if left[-1] is not None:
-                key += rest.astype(np.uint64) * weight
-        rows = self._solved(key, left, made)
-        return Counts(total + np.array(self._points)[rows], tuple(sure), rows)
+        alone = self._alone(present, self._settle(made, present))
+        total: Ints = np.zeros(size, dtype=np.int32)
+        sure: list[Ints | None] = []
+        left: list[tuple[int, Ints]] = []
+        for at, (fan, making) in enumerate(zip(self._fans, made, strict=True)):
+            sure.append(None)
+            if making is None or fan.name not in present:
+                continue
+            counted = alone.get(fan.name)
+            if counted is not None:
+                often: Ints = making.many * counted
+                total += often * np.int16(fan.points)
+                sure[at] = often
+            rest = present[fan.name] if counted is None else present[fan.name] > counted
+            if rest.any():
+                left.append((at, making.value * rest))
+        rows = self._solved(left, made, size)
+        return Counts(total + np.array(self._points, dtype=np.int32)[rows], sure, rows)
 
-    def _overridden(self, made: Sequence[Making]) -> Sequence[Making]:
+    def _overridden(self, made: Makings) -> Makings:
         """Rules that another which holds overrides make nothing."""
         found = list(made)
         for fan, making in zip(self._fans, made, strict=True):
-            for name in fan.rule.overrides:
-                for at, other in enumerate(self._fans):
-                    if other.rule.id == name:
-                        there = making.value == 0
-                        one = found[at]
-                        found[at] = Making(one.value * there, one.many * there, one.scope & there, one.bound)
+            for name in fan.rule.overrides if making is not None else ():
+                for at in self._at.get(name, ()):
+                    one = found[at]
+                    if one is not None and making is not None:
+                        stays = ~making.there
+                        found[at] = Making(one.value * stays, one.many * stays, one.there & stays, one.scope, one.bound)
         return found
 
-    def _present(self, made: Sequence[Making]) -> dict[str, Bools]:
+    def _present(self, made: Makings) -> dict[str, Bools]:
+        """Where each fan is made, of those that are anywhere."""
         present: dict[str, Bools] = {}
         for fan, making in zip(self._fans, made, strict=True):
-            there = making.value > 0
-            present[fan.name] = present[fan.name] | there if fan.name in present else there
+            if making is not None:
+                there = making.there
+                present[fan.name] = present[fan.name] | there if fan.name in present else there
         return present
 
     def _sure(self, present: Mapping[str, Bools]) -> dict[str, Bools]:
         """Where a fan is made that nothing which is made could drop."""
         joined = {fan.name for fan in self._fans if fan.joined}
-        sure = {name: there.copy() for name, there in present.items() if name not in joined}
+        sure = {name: there for name, there in present.items() if name not in joined}
         for one, other in self._pairs:
             if other in sure and one in present:
-                sure[other] &= ~present[one]
+                sure[other] = sure[other] > present[one]  # and not: one step for two
         return sure
 
-    def _settle(self, made: Sequence[Making], present: dict[str, Bools]) -> None:
-        """Take away all that is dropped altogether by what is sure, until nothing changes."""
-        scope: dict[str, Bools] = {}
-        for fan, making in zip(self._fans, made, strict=True):
-            scope[fan.name] = scope[fan.name] | making.scope if fan.name in scope else making.scope
-        changed = True
-        while changed:
-            changed = False
-            sure = self._sure(present)
+    def _settle(self, made: Makings, present: dict[str, Bools]) -> dict[str, Bools]:
+        """Take away all that is dropped altogether by what is sure, until nothing changes; what is sure then."""
+        scope = self._scope(made)
+        while True:
+            changed, sure = False, self._sure(present)
+            reach = {name: there if (of := scope[name]) is None else there & of for name, there in sure.items()}
             for one, other in self._whole:
-                if one in sure and other in present:
-                    gone = sure[one] & scope[one] & present[other]
+                if one in reach and other in present:
+                    gone = reach[one] & present[other]
                     if gone.any():
-                        present[other] = present[other] & ~gone
+                        present[other] = present[other] > gone
                         changed = True
+            if not changed:
+                return sure
 
-    def _alone(self, present: Mapping[str, Bools]) -> dict[str, Bools]:
+    def _scope(self, made: Makings) -> dict[str, Bools | None]:
+        """Where a fan that is made is of the whole hand or of all its sets; None where it always is."""
+        by_name: dict[str, list[Making]] = {}
+        for fan, making in zip(self._fans, made, strict=True):
+            if making is not None:
+                by_name.setdefault(fan.name, []).append(making)
+        scope: dict[str, Bools | None] = {}
+        for name, several in by_name.items():
+            each = [one.there if one.scope is None else one.there & one.scope for one in several]
+            scope[name] = several[0].scope if len(several) == 1 else np.logical_or.reduce(each)
+        return scope
+
+    def _alone(self, present: Mapping[str, Bools], sure: dict[str, Bools]) -> dict[str, Bools]:
         """Where a fan is sure and drops nothing that is made: it counts, whatever else does."""
-        sure = self._sure(present)
         for one, other in self._pairs:
             if one in sure and other in present:
-                sure[one] &= ~present[other]
-        none = np.zeros(len(next(iter(present.values()))), dtype=np.bool_)
-        return {name: sure.get(name, none) for name in present}
+                sure[one] = sure[one] > present[other]
+        return sure
 
-    def _solved(self, key: Ints, left: Sequence[Ints | None], made: Sequence[Making]) -> Ints:
+    def _solved(self, left: Sequence[tuple[int, Ints]], made: Makings, size: int) -> Ints:
         """For each reading the row of what its open part adds."""
+        rows: Ints = np.zeros(size, dtype=np.int32)
+        is_open = np.zeros(size, dtype=np.bool_)
+        for _, rest in left:
+            is_open |= rest != 0
+        where = np.flatnonzero(is_open)
+        key = np.zeros(len(where), dtype=np.uint64)
+        for at, rest in left:
+            key += rest[where].astype(np.uint64) * self._weights[at]
         keys, first, inverse = np.unique(key, return_index=True, return_inverse=True)
-        rows = np.zeros(len(keys), dtype=np.int64)
-        for at, (one, where) in enumerate(zip(keys.tolist(), first.tolist(), strict=True)):
-            if one == 0:
-                continue
-            known = self._known.get(one)
-            pattern = None if known is not None else tuple(0 if rest is None else int(rest[where]) for rest in left)
-            if known is None and pattern is not None:
-                known = self._known[one] = (pattern, self._solve(pattern, made))
-            assert known is not None
-            rows[at] = known[1]
-        found: Ints = rows[inverse]
-        return found
+        found = [self._row(one, where[at], left, made) for one, at in zip(keys.tolist(), first.tolist(), strict=True)]
+        rows[where] = np.array(found, dtype=np.int32)[inverse]
+        return rows
 
-    def _solve(self, pattern: Sequence[int], made: Sequence[Making]) -> int:
+    def _row(self, key: int, where: int, left: Sequence[tuple[int, Ints]], made: Makings) -> int:
+        """The row of a pattern, that of this reading."""
+        if key not in self._known:
+            values = {at: int(rest[where]) for at, rest in left if rest[where]}
+            self._known[key] = self._solve(values, made)
+        return self._known[key]
+
+    def _solve(self, values: Mapping[int, int], made: Makings) -> int:
         """The row of the best choice of a pattern; of choices that come to as much the one that the table has first."""
         all_made = [
             one
-            for fan, value, making in zip(self._fans, pattern, made, strict=True)
-            for one in fan.made(value, making.bound)
+            for at, value in values.items()
+            if (making := made[at]) is not None
+            for one in self._fans[at].made(value, making.bound)
         ]
-        best = min(Counting(self._laws, all_made).best(), key=lambda choice: self._place(times(choice)))
-        by_rule = {id(fan.rule): 0 for fan in self._fans}
+        best, *others = Counting(self._laws, all_made).best()
+        if others:
+            best = min(best, *others, key=lambda choice: self._place(times(choice)))
+        row = [0] * len(self._fans)
         for one in best:
-            by_rule[id(one.rule)] += 1
-        self._rows.append(tuple(by_rule[id(fan.rule)] for fan in self._fans))
+            row[self._column[one.rule.id, one.fan]] += 1
+        self._rows.append(tuple(row))
         self._points.append(sum(one.points for one in best))
         return len(self._rows) - 1

@@ -10,7 +10,6 @@ from bopu.games.guobiao.bulk_hands import Bools, Ints
 from bopu.games.guobiao.conditions import Given
 from bopu.games.guobiao.counting import Made, places
 from bopu.games.guobiao.laws import Keyless
-from bopu.games.guobiao.pack import Pack
 from bopu.ruleset.decide import SITUATION, Book
 from bopu.ruleset.model import Phrase, Rule
 from bopu.ruleset.terms import number
@@ -22,11 +21,13 @@ LATE = ("waits",)
 @dataclass(frozen=True, slots=True)
 class Making:
     """What a rule makes in each reading, as one small number, `value`: 0 where it makes nothing. `bound` says how it is
-    to be read; `many`: how often the fan is made; `scope`: where it is of the whole hand, or of all its sets."""
+    to be read; `many`: how often the fan is made; `there`: where it is made; `scope`: where it is of the whole hand, or
+    of all its sets, if it is made (None: everywhere)."""
 
     value: Ints
     many: Ints
-    scope: Bools
+    there: Bools
+    scope: Bools | None
     bound: Bound | None
 
 
@@ -39,26 +40,23 @@ class Fan:
         self._unless = unless
         self.joined = False
 
-    def __call__(self, view: View, book: Book) -> Making:
-        """What the rule makes in each reading."""
+    def __call__(self, view: View, book: Book) -> Making | None:
+        """What the rule makes in each reading; None where it makes nothing in any."""
         holds, bound = _all_of(view, book, self._when, self._unless)
+        if bound is not None:
+            self.joined |= bound.joined
+        if not holds.any():
+            return None
         if bound is None:
-            value = holds.astype(np.int64)
-            return Making(value, value, holds, None)
-        self.joined |= bound.joined
+            return Making(holds.view(np.uint8), holds.view(np.int8), holds, None, None)
         if bound.times is not None:
-            value = np.where(holds, bound.times, 0).astype(np.int64)
-            return Making(value, value, holds, bound)
+            times = np.where(holds, bound.times, 0).astype(np.uint8)
+            return Making(times, times.view(np.int8), times > 0, None, bound)
         if bound.whole is not None:
-            value = np.where(holds, bound.whole + 1, 0).astype(np.int64)
             full = (1 << len(view.kinds)) - 1
-            return Making(value, holds.astype(np.int64), holds & ((bound.whole == 0) | (bound.whole == full)), bound)
-        value, many = np.zeros(len(view), dtype=np.int64), np.zeros(len(view), dtype=np.int64)
-        for at, each in enumerate(bound.each):
-            made = each & holds
-            value |= made.astype(np.int64) << at
-            many += made
-        return Making(value, many, np.zeros(len(view), dtype=np.bool_), bound)
+            value = (bound.whole + bound.whole.dtype.type(1)) * holds
+            return Making(value, holds.view(np.int8), holds, (bound.whole == 0) | (bound.whole == full), bound)
+        return _several(view, holds, bound)
 
     def made(self, value: int, bound: Bound | None) -> Iterator[Made]:
         """Each time that the fan is made where the rule has this value."""
@@ -87,9 +85,20 @@ def fans_of(book: Book, slot: str) -> list[Fan]:
     ]
 
 
+def _several(view: View, holds: Bools, bound: Bound) -> Making:
+    """What is made by each of several lists of sets."""
+    value: Ints = np.zeros(len(view), dtype=np.min_scalar_type((1 << len(bound.lists)) - 1))
+    many: Ints = np.zeros(len(view), dtype=np.int8)
+    for at, each in enumerate(bound.each):
+        made = each & holds
+        value |= made.astype(value.dtype) << value.dtype.type(at)
+        many += made.view(np.int8)
+    return Making(value, many, many > 0, view.nowhere(), bound)
+
+
 def _all_of(view: View, book: Book, when: Sequence[Phrase], unless: Sequence[Phrase]) -> Truth:
     """Where all of these hold and none of those, and what they bind: joined sets before others, the last of each."""
-    holds = np.ones(len(view), dtype=np.bool_)
+    holds = view.once("everywhere", view.everywhere)
     joined: Bound | None = None
     other: Bound | None = None
     for phrase in when:
@@ -110,5 +119,4 @@ def _truth(view: View, book: Book, phrase: Phrase, asked: Bools) -> Truth:
         return _all_of(view, book, situation.when, situation.unless)
     if phrase.word not in WORDS:
         raise Beyond(f"expected a condition that many hands at once know; found {phrase.word}")
-    pack: Pack = view.pack
-    return WORDS[phrase.word](view, Given(phrase.args, pack), asked)
+    return WORDS[phrase.word](view, Given(phrase.args, view.pack), asked)

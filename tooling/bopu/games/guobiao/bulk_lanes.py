@@ -44,6 +44,7 @@ class Lanes:
         self.drawn: Ints = np.full(games, NONE, dtype=np.int64)
         self.taken: Ints = np.full(games, NONE, dtype=np.int64)
         self.won: Ints = np.zeros(games, dtype=np.int64)
+        self.dealer_won: Bools = np.zeros(games, dtype=np.bool_)
         self.over: Bools = np.zeros(games, dtype=np.bool_)
         self.ended: Ints = np.zeros(games, dtype=np.int64)
         self.chips: Ints = np.zeros((games, at.SEATS), dtype=np.int64)
@@ -60,7 +61,7 @@ class Lanes:
         for array in (self.kinds, self.tiles, self.drawn, self.taken):
             array[...] = NONE
         self.won[:] = 0
-        self.over[:] = False
+        self.over[:] = self.dealer_won[:] = False
         self.ended[:] = ENDS.index(at.NOBODY_WON)
 
     def deal(self) -> Ints:
@@ -74,6 +75,9 @@ class Lanes:
         kinds = len(self.tables.kinds.tiles.names)
         where = (np.arange(games)[:, None] * at.SEATS + seat) * kinds + dealt[:, :hands]
         counts = np.bincount(where.ravel(), minlength=games * at.SEATS * kinds).reshape(-1, kinds)
+        if self.tables.turn.dealt == at.NEWEST:  # each dealer's last; where a flower is replaced, that is the last then
+            last = np.cumsum(sizes, axis=1)[np.arange(games), self.dealer] - 1
+            self.drawn[:] = dealt[np.arange(games), last]
         self.held[...] = counts[:, :plain]
         self.present[:] = (self.held > 0) @ self.tables.kinds.bit[:plain]
         self.full[:] = (self.held == self.tables.kinds.copies) @ self.tables.kinds.bit[:plain]
@@ -189,6 +193,8 @@ class Lanes:
         tile = self.take(lanes, np.full(len(lanes), CAME[at.FLOWERED]))
         came = np.flatnonzero(tile < self.tables.kinds.tiles.plain)
         self.add(player[came], tile[came])
+        if step == 0 and self.tables.turn.dealt == at.NEWEST:
+            self.drawn[lanes[came]] = tile[came]
         flowers[player[came]] -= 1
         return lanes[flowers[player] > 0]
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bopu.games.guobiao.bulk_conditions import View
 from bopu.games.guobiao.bulk_counting import Counts, ManyCounts
-from bopu.games.guobiao.bulk_fan import Fan, fans_of
+from bopu.games.guobiao.bulk_fan import Fan, Making, fans_of
 from bopu.games.guobiao.bulk_hands import Bools, Hands, Ints, Shown, hands_of
-from bopu.games.guobiao.bulk_readings import Reader, Readings
+from bopu.games.guobiao.bulk_readings import Reader
+from bopu.games.guobiao.bulk_view import View
 from bopu.games.guobiao.hand import Hand
 from bopu.games.guobiao.layout import HANDS
 from bopu.games.guobiao.scorer import Scorer
@@ -56,83 +56,92 @@ class ManyScores:
 
     def score(self, hands: Hands) -> Scores:
         """What hands score that are arrays already."""
-        parts = [self._score(hands.some(slice(at, at + HANDS))) for at in range(0, len(hands), HANDS)]
-        if not parts:
-            parts = [self._score(hands)]
-        return Scores(
-            *(np.concatenate([getattr(part, name) for part in parts]) for name in Scores.__dataclass_fields__)
-        )
-
-    def _score(self, hands: Hands) -> Scores:
-        readings = self.reader.readings(hands)
         many = len(hands)
-        fan = np.zeros((many, len(self.order)), dtype=np.int8)
-        total, without = np.zeros(many, dtype=np.int64), np.zeros(many, dtype=np.int64)
-        if not len(readings):
-            none = np.zeros(many, dtype=np.bool_)
-            return Scores(none, total, without, none.copy(), fan)
-        shown = Shown(hands, self.pack, self.reader.set_size)
-        view = View(self.reader, hands, shown, readings)
-        counts = self._counts.count([one(view, self.book) for one in self._fans])
-        last = self._at_last(view, counts)
-        worth = counts.total + sum(many_times * one.points for one, many_times in last)
-        best = self._best(readings, worth, counts)
-        rows = readings.hand[best]
-        total[rows] = worth[best]
-        for one, often in self._often(counts, best):
-            fan[rows, self._column[one.name]] += often
-        for one, many_times in last:
-            fan[rows, self._column[one.name]] += many_times[best].astype(np.int8)
-        but = [one for one in (*self._fans, *self._last) if one.name in self.laws.points_but]
-        points = {one.name: one.points for one in but}
-        without[:] = total - sum(fan[:, self._column[name]] * worth_each for name, worth_each in points.items())
-        wins = np.zeros(many, dtype=np.bool_)
-        wins[rows] = True
-        return Scores(wins, total, without, wins & (without >= self.laws.points), fan)
+        wins, total = np.zeros(many, dtype=np.bool_), np.zeros(many, dtype=np.int32)
+        fan = np.zeros((len(self.order), many), dtype=np.int8)
+        for at in range(0, many, HANDS):
+            part = slice(at, at + HANDS)
+            self._score(hands.some(part), wins[part], total[part], fan[:, part])
+        without = total.copy()
+        for one in (*self._fans, *self._last):
+            if one.name in self.laws.points_but:
+                without -= fan[self._column[one.name]] * np.int32(one.points)
+        return Scores(wins, total, without, wins & (without >= self.laws.points), fan.T)
 
-    def _at_last(self, view: View, counts: Counts) -> list[tuple[Fan, Ints]]:
-        """What is made once all others are counted, and how often in each reading."""
-        everywhere = np.arange(len(view))
+    def _score(self, hands: Hands, wins: Bools, total: Ints, fan: Ints) -> None:
+        """Writes what some hands score into these places; `fan` has a row for each."""
+        readings = self.reader.readings(hands)
+        if not len(readings):
+            return
+        view = View(self.reader, hands, Shown(hands, self.pack, self.reader.set_size), readings)
+        counts = self._counts.count([one(view, self.book) for one in self._fans], len(readings))
+        last = self._at_last(view, counts)
+        worth = counts.total
+        for one, making in last:
+            worth = worth + making.many * np.int32(one.points)
+        best = self._best(readings.hand, worth, counts)
+        taken = np.full(len(hands), -1, dtype=np.int64)
+        taken[readings.hand[best]] = best
+        wins[:], total[:] = taken >= 0, np.where(taken >= 0, worth[taken], 0)
+        for name, often in self._often(counts, taken).items():
+            fan[self._column[name]] = often
+        for one, making in last:
+            fan[self._column[one.name]] += making.many[taken]
+        if len(best) < len(hands):
+            fan *= wins
+
+    def _at_last(self, view: View, counts: Counts) -> list[tuple[Fan, Making]]:
+        """What is made once all others are counted, of each fan that is made at all."""
 
         def none_but(but: frozenset[str]) -> Bools:
-            found: Ints = np.zeros(len(view), dtype=np.int64)
-            for one, often in self._often(counts, everywhere):
+            added = np.zeros(self._counts.open.shape[1], dtype=np.bool_)
+            found = np.zeros(len(view), dtype=np.int8)
+            for one, sure, opened in zip(self._fans, counts.sure, self._counts.open, strict=True):
                 if one.name not in but:
-                    found += often
-            nothing: Bools = found == 0
+                    added |= opened > 0
+                    if sure is not None:
+                        found |= sure
+            nothing: Bools = (found == 0) & ~added[counts.open]
             return nothing
 
         view.none_but = none_but
-        return [(one, one(view, self.book).many) for one in self._last]
+        makings = [(one, one(view, self.book)) for one in self._last]
+        return [(one, making) for one, making in makings if making is not None]
 
-    def _often(self, counts: Counts, rows: Ints) -> list[tuple[Fan, Ints]]:
-        """How often each fan counts in some readings."""
-        opened = self._counts.open.T
-        at = counts.open[rows]
-        return [(one, counts.sure[place][rows] + opened[place][at]) for place, one in enumerate(self._fans)]
+    def _often(self, counts: Counts, rows: Ints) -> dict[str, Ints]:
+        """How often each fan counts in some readings, of those that count in any."""
+        added = np.flatnonzero(counts.open[rows])
+        at = counts.open[rows[added]]
+        found: dict[str, Ints] = {}
+        for one, sure, opened in zip(self._fans, counts.sure, self._counts.open, strict=True):
+            adds = opened.any()
+            if sure is None and not adds:
+                continue
+            often = np.zeros(len(rows), dtype=np.int8) if sure is None else sure[rows]
+            if adds:
+                often[added] += opened[at]
+            found[one.name] = found[one.name] + often if one.name in found else often
+        return found
 
-    def _best(self, readings: Readings, worth: Ints, counts: Counts) -> Ints:
-        """For each hand that has won the reading that is taken."""
-        way = -1 if self.laws.most else 1
-        order = np.lexsort((way * worth, readings.hand))
-        hand = readings.hand[order]
+    def _best(self, hand: Ints, worth: Ints, counts: Counts) -> Ints:
+        """For each hand that has won the reading that is taken: of those that come to as much, and whose lists of fan
+        are not the same, the one whose list the table has first."""
+        asked = worth if self.laws.most else -worth
+        most = np.full(int(hand.max()) + 1, np.iinfo(asked.dtype).min, dtype=asked.dtype)
+        np.maximum.at(most, hand, asked)
+        equal = np.flatnonzero(asked == most[hand])
+        times = np.bincount(hand[equal])[hand[equal]]
+        tied = equal[times > 1]
+        if not len(tied):
+            return equal
+        fan = np.zeros((len(self.order), len(tied)), dtype=np.int8)
+        for name, often in self._often(counts, tied).items():
+            fan[self._column[name]] = often
+        order = np.lexsort((*(-fan)[::-1], hand[tied]))
+        of = hand[tied][order]
         first = np.ones(len(order), dtype=np.bool_)
-        first[1:] = hand[1:] != hand[:-1]
-        best = order[first]
-        # readings that come to as much: of their lists of fan the one that the table has first
-        alike = np.zeros(int(readings.hand.max()) + 1, dtype=np.int64)
-        alike[readings.hand[best]] = worth[best]
-        equal = np.flatnonzero(worth == alike[readings.hand])
-        if len(equal) > len(best):
-            fan = np.zeros((len(self.order), len(equal)), dtype=np.int8)
-            for one, often in self._often(counts, equal):
-                fan[self._column[one.name]] -= often.astype(np.int8)
-            order = equal[np.lexsort((*fan[::-1], readings.hand[equal]))]
-            hand = readings.hand[order]
-            first = np.ones(len(order), dtype=np.bool_)
-            first[1:] = hand[1:] != hand[:-1]
-            best = order[first]
-        return best
+        first[1:] = of[1:] != of[:-1]
+        return np.concatenate([equal[times == 1], tied[order[first]]])
 
 
 def many_scores(book: Book) -> ManyScores:

@@ -45,9 +45,10 @@ class Wall:
 @dataclass(frozen=True, slots=True)
 class Turn:
     """What may be done in the own turn, by how the last tile came; which tile may be added to a pung (drawn, held);
-    whether the tile just taken may be discarded, and another."""
+    whether the tile just taken may be discarded, and another. `dealt`: which of the tiles dealt wins, if any."""
 
     win: Bools = field(hash=False)
+    dealt: str
     discard: Bools = field(hash=False)
     kong: Mapping[str, Bools] = field(hash=False)
     added: Mapping[str, bool] = field(hash=False)
@@ -195,6 +196,7 @@ def _turn(law: Law) -> Turn:
 
     return Turn(
         np.array([law.may("own_turn", at.WIN, came) for came in at.CAME]),
+        law.dealt_win,
         may(at.DISCARD),
         {kind: may(kind) for kind in (at.JIAGANG, at.ANGANG)},
         {one: law.ask("added_tile", one).answer[0].word != "may_not" for one in (at.DRAWN, at.HELD)},

@@ -7,7 +7,7 @@ from bopu.games.guobiao.bulk_claims import claimed, offered, robbers
 from bopu.games.guobiao.bulk_hands import Bools, Ints
 from bopu.games.guobiao.bulk_lanes import Lanes
 from bopu.games.guobiao.bulk_tables import CAME
-from bopu.games.guobiao.bulk_wins import may_declare, over, win
+from bopu.games.guobiao.bulk_wins import best_dealt, may_declare, over, win
 
 
 def turn(lanes: Lanes, rows: Ints) -> Ints:
@@ -56,13 +56,17 @@ def _wins(lanes: Lanes, rows: Ints, seat: Ints) -> tuple[Bools, Ints]:
     asked = np.flatnonzero(lanes.tables.turn.win[came] & (drawn >= 0))
     place, worth = may_declare(lanes, rows[asked], seat[asked], drawn[asked], came[asked])
     found[asked[place]], points[asked[place]] = True, worth
+    if lanes.tables.turn.dealt == at.BEST:
+        dealt = np.flatnonzero(lanes.tables.turn.win[came] & (came == CAME[at.DEALT]))
+        place, worth = best_dealt(lanes, rows[dealt], seat[dealt])
+        found[dealt[place]], points[dealt[place]] = True, worth
     return found, points
 
 
 def _win(lanes: Lanes, rows: Ints, points: Ints) -> None:
     seat = lanes.turn[rows]
     win(lanes, rows, seat, points, lanes.came[rows])
-    over(lanes, rows, seat == lanes.dealer[rows])
+    over(lanes, rows)
 
 
 def _kongs(lanes: Lanes, rows: Ints, seat: Ints) -> Ints:

@@ -80,6 +80,23 @@ def may_declare(lanes: "Lanes", rows: Ints, seat: Ints, tile: Ints, came: Ints |
     return place[may], scores.total[may]
 
 
+def best_dealt(lanes: "Lanes", rows: Ints, seat: Ints) -> tuple[Ints, Ints]:
+    """Who may declare a win with the tiles dealt, whichever of them scores most: places among `rows`, and points."""
+    if not len(rows):
+        return rows, rows
+    player = lanes.player(rows, seat)
+    shaped = lanes.watch.may_win(
+        lanes.keys[player], lanes.present[player], lanes.melds[player], np.full(len(rows), NONE)
+    )
+    near = np.flatnonzero(shaped)
+    row, tile = np.nonzero(lanes.held[player[near]])
+    place, points = may_declare(lanes, rows[near[row]], seat[near[row]], tile, np.full(len(row), CAME[at.DEALT]))
+    most = np.zeros(len(rows), dtype=np.int64)
+    np.maximum.at(most, near[row[place]], points)
+    found = np.flatnonzero(most)
+    return found, most[found]
+
+
 def _hands(lanes: "Lanes", rows: Ints, seat: Ints, tile: Ints, came: Ints | str) -> Hands:
     """The hands that would win: the engine's `wins.hand_of`."""
     tables, player, many = lanes.tables, lanes.player(rows, seat), np.arange(len(rows))
@@ -109,6 +126,7 @@ def win(lanes: "Lanes", rows: Ints, seat: Ints, points: Ints, came: Ints | str) 
     """These players win so many points: the others pay."""
     names = [came] * len(rows) if isinstance(came, str) else [at.CAME[one] for one in came.tolist()]
     lanes.won[rows] += 1
+    lanes.dealer_won[rows] |= seat == lanes.dealer[rows]
     lanes.wins[rows, seat] += 1
     lanes.ways[rows, WAYS[came] if isinstance(came, str) else came] += 1
     asked = zip(names, seat.tolist(), lanes.turn[rows].tolist(), points.tolist(), strict=True)
@@ -116,7 +134,7 @@ def win(lanes: "Lanes", rows: Ints, seat: Ints, points: Ints, came: Ints | str) 
         lanes.chips[rows] += np.array([lanes.tables.payment(*one) for one in asked])
 
 
-def over(lanes: "Lanes", rows: Ints, by_dealer: Bools) -> None:
-    """Deals end with a win; whether it is the dealer's says who deals next."""
+def over(lanes: "Lanes", rows: Ints) -> None:
+    """Deals end with a win; whether the dealer was among the winners says who deals next."""
     lanes.over[rows] = True
-    lanes.ended[rows] = np.where(by_dealer, ENDS.index(at.DEALER_WON), ENDS.index(at.OTHER_WON))
+    lanes.ended[rows] = np.where(lanes.dealer_won[rows], ENDS.index(at.DEALER_WON), ENDS.index(at.OTHER_WON))

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 def offer(play: "Play", tile: int) -> None:
     """A discard is offered to the others."""
     state = play.state
-    state.offered, state.kong, state.won, state.came = tile, "", 0, ""
+    state.offered, state.kong, state.winners, state.came = tile, "", (), ""
     state.claims = tuple(Claim(seat, what) for seat in _others(play) for what in _possible(play, seat, tile))
 
 
 def offer_kong(play: "Play", tile: int, kind: str) -> None:
     """A kong is declared: whoever can win with its tile may rob it, where the rules allow that."""
     state = play.state
-    state.offered, state.kong, state.won, state.came, state.claims = tile, kind, 0, "", ()
+    state.offered, state.kong, state.winners, state.came, state.claims = tile, kind, (), "", ()
     if play.law.may("robbing", kind):
         state.claims = tuple(Claim(seat, at.WIN) for seat in _others(play) if wins.can_win(play, seat, tile, at.ROBBED))
 
@@ -42,8 +42,8 @@ def go_on(play: "Play") -> None:
         return
     tile, kind = state.offered, state.kong
     state.offered, state.kong = NO_TILE, ""
-    if state.won:
-        deals.end(play, at.DEALER_WON if state.turn == state.dealer else at.OTHER_WON)
+    if state.winners:
+        wins.over(play)
     elif kind:
         turns.kong_made(play, tile, kind)
     else:

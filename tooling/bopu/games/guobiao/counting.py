@@ -104,7 +104,7 @@ class Counting:
         self.laws = laws
         self.made = sorted(made, key=lambda one: (-one.points, one.fan, one.sets))
         many = range(len(self.made))
-        self._drops = [bits(other for other in many if self._drop(one, other)) for one in many]
+        self._drops = [self._dropping_of(one) for one in many]
         self._dropped_by = [bits(other for other in many if self._drops[other] >> one & 1) for one in many]
         self._joined = [at for at in many if self.made[at].joined]
         self._others = bits(at for at in many if not self.made[at].joined)
@@ -113,10 +113,11 @@ class Counting:
             for one in self._joined
         }
 
-    def _drop(self, one: int, other: int) -> bool:
-        return self.made[other].fan in self.laws.drops.get(self.made[one].fan, ()) and (
-            drops(self.laws, self.made, one, other) is not None
-        )
+    def _dropping_of(self, one: int) -> int:
+        """What a fan drops, as bits."""
+        named = self.laws.drops.get(self.made[one].fan, {})
+        others = (other for other, made in enumerate(self.made) if made.fan in named) if named else ()
+        return bits(other for other in others if drops(self.laws, self.made, one, other) is not None)
 
     def _clash(self, one: int, other: int) -> bool:
         return joined_clash(self.laws, self.made[one], self.made[other]) is not None

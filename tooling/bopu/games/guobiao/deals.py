@@ -19,7 +19,7 @@ def new_deal(play: "Play", *why: Decision) -> None:
     state.number += 1
     for player in state.seats:
         player.held, player.melds, player.flowers, player.discards = [0] * law.tiles.plain, (), (), ()
-    state.claims, state.won, state.open = (), 0, False
+    state.claims, state.winners, state.open = (), (), False
     state.offered = state.drawn = state.taken = NO_TILE
     state.kong, state.came, state.turn = "", "", state.dealer
     play.tell("deal_begins", {"n": state.number, "wind": round_wind(play)}, law.ask("round_wind"), law.ask("round"))
@@ -35,6 +35,8 @@ def spec(play: "Play", dealer: int) -> DealSpec:
         dealt = {True: law.number("deal", "dealer"), False: law.number("deal", "others")}
         hands = [Part(dealt[seat == dealer]) for seat in range(at.SEATS)]
         rest = len(law.tiles.stock) - sum(part.size for part in hands)
+        if law.dealt_win == at.NEWEST:  # then the order in which the dealer's tiles came matters
+            hands[dealer] = Part(hands[dealer].size, ordered=True)
         return DealSpec(law.tiles.stock, (*hands, Part(rest, ordered=True)), at.DEAL)
 
     found: DealSpec = play.book.once(f"deal {dealer}", made)
@@ -64,9 +66,11 @@ def chance_fell(play: "Play", parts: tuple[tuple[str, ...], ...]) -> None:
         return
     number = law.tiles.number
     flowers: list[list[int]] = []
-    for player, hand in zip(state.seats, parts[:-1], strict=True):
+    for seat, (player, hand) in enumerate(zip(state.seats, parts[:-1], strict=True)):
         tiles = [number[name] for name in hand]
         flowers.append([tile for tile in tiles if tile >= law.tiles.plain])
+        if seat == state.dealer and law.dealt_win == at.NEWEST:
+            state.drawn = tiles[-1]
         for tile in tiles:
             if tile < law.tiles.plain:
                 player.held[tile] += 1
@@ -105,6 +109,8 @@ def _replace_first(play: "Play", flowers: list[list[int]]) -> bool:
                     flowers[seat].append(tile)
                 else:
                     play.state.seats[seat].held[tile] += 1
+                    if seat == play.state.dealer and play.law.dealt_win == at.NEWEST:
+                        play.state.drawn = tile
                 if by != at.PLAYER:
                     break
     return True

@@ -52,7 +52,8 @@ class Divider:
         self._knits = any(ZUHE in shape.groups for shape in shapes.shapes)
         self._sets = [name for name in (KEZI, SHUNZI) if name in shapes.groups]
         self._ways: dict[tuple[int, ...], tuple[tuple[Bare, ...], ...]] = {}
-        self._nines = [(way, bits(kind for row in way for kind in row)) for way in pack.knitted]
+        self._nines = [(way, tuple(kind for row in way for kind in row)) for way in pack.knitted]
+        self._knitted_masks = [bits(nine) for _, nine in self._nines]
 
     def divisions(self, hand: Hand) -> list[Division]:
         """Every way to read a hand that has won; none where it has not."""
@@ -73,10 +74,18 @@ class Divider:
 
     def ways(self, melds: Sequence[Meld], closed: Sequence[int]) -> Iterator[tuple[Shape, tuple[Bare, ...]]]:
         """The shapes that the tiles have, each with the groups of closed tiles."""
+        yield from self._ways_of(self._counts(closed), self._held(melds))
+
+    def _counts(self, closed: Sequence[int]) -> list[int]:
         counts = [0] * len(self.pack.names)
         for tile in closed:
             counts[tile] += 1
-        held = Counter(self._serving(meld.kind) for meld in melds)
+        return counts
+
+    def _held(self, melds: Sequence[Meld]) -> Counter[str]:
+        return Counter(self._serving(meld.kind) for meld in melds)
+
+    def _ways_of(self, counts: list[int], held: Counter[str]) -> Iterator[tuple[Shape, tuple[Bare, ...]]]:
         if not held and self._loose:
             yield from self._singles(counts)
         yield from self._with_sets(counts, held, ())
@@ -85,7 +94,13 @@ class Divider:
 
     def waits(self, melds: Sequence[Meld], closed: Sequence[int]) -> tuple[int, ...]:
         """The kinds of tiles that would complete a hand, whether or not one is left."""
-        return tuple(tile for tile in range(len(self.pack.names)) if self.wins(melds, (*closed, tile)))
+        counts, held, found = self._counts(closed), self._held(melds), []
+        for tile in range(len(counts)):
+            counts[tile] += 1
+            if next(self._ways_of(counts, held), None) is not None:
+                found.append(tile)
+            counts[tile] -= 1
+        return tuple(found)
 
     def _with_sets(
         self, counts: Sequence[int], held: Counter[str], before: tuple[Bare, ...]
@@ -129,13 +144,11 @@ class Divider:
                     yield tuple(sorted(((name, suit.start + at), *rest)))
 
     def _knitted(self, counts: list[int], held: Counter[str]) -> Iterator[tuple[Shape, tuple[Bare, ...]]]:
-        present = bits(kind for kind, many in enumerate(counts) if many)
         for way, nine in self._nines:
-            if nine & present == nine:
+            if all(map(counts.__getitem__, nine)):
                 left = list(counts)
-                for row in way:
-                    for kind in row:
-                        left[kind] -= 1
+                for kind in nine:
+                    left[kind] -= 1
                 yield from self._with_sets(left, held, tuple((ZUHE, row[0]) for row in way))
 
     def _singles(self, counts: Sequence[int]) -> Iterator[tuple[Shape, tuple[Bare, ...]]]:
@@ -157,7 +170,7 @@ class Divider:
     def _allowed(self, shape: Shape, present: int) -> bool:
         if not shape.within or not present & ~shape.within:
             return True
-        return shape.knitted and any(not present & ~(shape.within | nine) for _, nine in self._nines)
+        return shape.knitted and any(not present & ~(shape.within | nine) for nine in self._knitted_masks)
 
     def _serving(self, kind: str) -> str:
         return self.shapes.serves.get(GANG, kind) if kind in KONGS else kind

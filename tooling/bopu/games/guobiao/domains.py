@@ -59,6 +59,7 @@ DOMAINS: Mapping[str, Callable[[Any], Iterable[Key]]] = {
     "without_wall": _each(at.DRAWN, at.REPLACED, at.FLOWERED),
     "own_turn": lambda ruleset: product(at.ACTS, at.CAME),
     "added_tile": _each(at.DRAWN, at.HELD),
+    "dealt_win": _alone,
     "giving": _each(at.TAKEN, at.OTHER),
     "claims": lambda ruleset: product(at.CLAIMS, (at.BEFORE, at.ELSEWHERE), (at.LEFT, at.EMPTY)),
     "precedence": _rivals,

@@ -70,6 +70,12 @@ class Law:
         """Whether the rules allow it."""
         return self.ask(slot, *key).answer[0].word == "may"
 
+    @property
+    def dealt_win(self) -> str:
+        """Which of the tiles dealt a hand wins with that is whole at once; empty where such a hand may not win."""
+        answer = self.ask("dealt_win").answer[0]
+        return str(answer.args["which"]) if answer.word == "wins_with" else ""
+
     def said(self, slot: str, name: str, *key: str) -> str:
         """The name that the one word of an answer gives to a parameter."""
         return str(self.ask(slot, *key).answer[0].args[name])

@@ -45,6 +45,7 @@ TAKEN, OTHER = "taken", "other"  # of a tile to be discarded: the one just claim
 DEALER_WON, OTHER_WON, NOBODY_WON = "dealer_won", "other_won", "nobody_won"  # how a deal came to its end
 ANNOUNCED = HAND, FAN, POINTS = "hand", "fan", "points"  # what a winner shows or tells
 NEXT, SAME = "next", "same"  # who deals next
+BEST, NEWEST = "best", "newest"  # which of the tiles dealt wins: the one that scores most, the one that came last
 PLAYER, ROUND_OF_ONE = "player", "round"  # flowers are replaced player by player, or one of each in turn
 
 SEATS = 4  # the contract wants to know it before any rule is read; the text's number is held against it at the deal

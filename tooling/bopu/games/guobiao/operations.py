@@ -38,6 +38,7 @@ OPERATIONS = by_name(
         Operation("ends_deal", "the deal is over, nobody has won, and that is called this", (AS,)),
         Operation("may", "it may be done", ()),
         Operation("may_not", "it may not be done", ()),
+        Operation("wins_with", "this one of the tiles dealt wins", (param("which", Type.NAME, "dealt_tiles"),)),
         Operation("goes_first", "this claim goes first", (param("is", Type.NAME, "claims"),)),
         Operation("wins_first", "so many win, the nearest to the discarder this way", (N, GOING)),
         Operation("lies", "it lies this way up", (param("as", Type.NAME, "faces"),)),

@@ -155,10 +155,10 @@ class Scorer:
 
     def _by_fan(self, choice: Choice) -> dict[str, list[Made]]:
         """What counts, fan by fan, in the order of the table."""
-        found: dict[str, list[Made]] = {fan: [] for fan in self.order if any(one.fan == fan for one in choice)}
+        found: dict[str, list[Made]] = {}
         for one in choice:
-            found[one.fan].append(one)
-        return found
+            found.setdefault(one.fan, []).append(one)
+        return {fan: found[fan] for fan in self.order if fan in found}
 
     def made(self, hand: Hand, division: Division) -> list[Made]:
         """Every fan that a reading of a hand makes, each time that it does, before anything is left out."""

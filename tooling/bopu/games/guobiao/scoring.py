@@ -61,7 +61,7 @@ def hand_at(play: "Play", seat: int, move: str = "") -> Json:
         return {**_laid(play, Hand(player.melds, player.tiles(), -1)), **told}
     own = not state.claims
     came = state.came if own else at.ROBBED if state.kong else at.DISCARDED
-    hand = wins.hand_of(play, seat, state.drawn if own else state.offered, came)
+    hand = wins.hand_of(play, seat, wins.own_tile(play) if own else state.offered, came)
     how = {name: getattr(hand, name) for name in FLAGS}
     return {**_laid(play, hand), "win": names[hand.win], **told, **how}
 

@@ -28,6 +28,7 @@ class Seen:
     sets: tuple[tuple[int, Part], ...] = ()  # all parts but pairs and single tiles, with their places
     pair: int = -1  # the tile of the one pair; -1 where there are several or none
     counted: frozenset[str] = field(default_factory=frozenset)  # the fan counted so far
+    _of_kind: dict[frozenset[str], list[tuple[int, Part]]] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         pack, parts = self.pack, self.division.parts
@@ -46,4 +47,6 @@ class Seen:
 
     def of_kind(self, kinds: frozenset[str]) -> list[tuple[int, Part]]:
         """The sets that count as one of these kinds."""
-        return [(at, part) for at, part in self.sets if not kinds.isdisjoint(part.kinds)]
+        if kinds not in self._of_kind:  # many fan ask the same
+            self._of_kind[kinds] = [(at, part) for at, part in self.sets if not kinds.isdisjoint(part.kinds)]
+        return self._of_kind[kinds]

@@ -142,7 +142,9 @@ def _melds(play: Play, given: object) -> tuple[Meld, ...]:
 
 
 def _some(play: Play) -> int:
-    """A tile of the hand, where nobody says which was drawn: the last in the order of tiles."""
-    if play.state.came in (at.CHOWED, at.PUNGED):
+    """A tile of the hand, where nobody says which was drawn: the last in the order of tiles. Of those dealt the rules
+    may say it, and of what was claimed none was drawn."""
+    dealt = play.state.came == at.DEALT and play.law.dealt_win != at.NEWEST
+    if dealt or play.state.came in (at.CHOWED, at.PUNGED):
         return NO_TILE
     return play.state.seats[play.state.turn].tiles()[-1]

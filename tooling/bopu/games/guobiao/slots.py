@@ -21,6 +21,7 @@ SLOTS = by_name(
         Slot("without_wall", "What happens where the wall is empty.", ("purpose",), (*MAY, "ends_deal")),
         Slot("own_turn", "What a player may do whose turn it is.", ("act", "came"), MAY),
         Slot("added_tile", "Which tile may be added to a pung.", ("tile",), MAY),
+        Slot("dealt_win", "Which of the tiles dealt counts as the one that wins.", (), ("wins_with", "may_not")),
         Slot("giving", "Whether the tile just claimed may be discarded.", ("tile",), MAY),
         Slot("claims", "Who may claim a discard, and for what.", ("claim", "feeder", "wall"), MAY),
         Slot("precedence", "Which of two claims goes first.", ("claim", "other"), ("goes_first",)),

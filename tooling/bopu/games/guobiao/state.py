@@ -67,7 +67,7 @@ class State:
     offered: int = NO_TILE
     kong: str = ""
     claims: tuple[Claim, ...] = ()
-    won: int = 0
+    winners: tuple[int, ...] = ()
     wall: tuple[int, ...] = ()
     front: int = 0
     back: int = 0

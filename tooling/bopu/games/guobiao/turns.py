@@ -45,12 +45,11 @@ def _kongs(play: "Play") -> list[int]:
 def _against_win(play: "Play") -> tuple[Decision, ...]:
     """What says that the player may not win now; nothing where that may be."""
     state = play.state
-    asked = play.law.ask("own_turn", at.WIN, state.came)
-    if asked.answer[0].word != "may":
-        return (asked,)
-    if state.drawn == NO_TILE or not wins.can_win(play, state.turn, state.drawn, state.came):
-        return (asked,)
-    return ()
+    asked = wins.asked(play)
+    if any(decision.answer[0].word == "may_not" for decision in asked):
+        return asked
+    tile = wins.own_tile(play)
+    return () if tile != NO_TILE and wins.can_win(play, state.turn, tile, state.came) else asked
 
 
 def _kind(play: "Play", tile: int) -> str:
@@ -98,11 +97,11 @@ def chosen(play: "Play", move: str) -> None:
 
 
 def _win(play: "Play", move: str) -> None:
-    state = play.state
+    state, tile = play.state, wins.own_tile(play)
     if against := _against_win(play):
-        why = () if state.drawn == NO_TILE else wins.why_not(play, state.turn, state.drawn, state.came)
+        why = () if tile == NO_TILE else wins.why_not(play, state.turn, tile, state.came)
         raise refused(play, move, *against, rules=why)
-    wins.win(play, state.turn, state.drawn, state.came)
+    wins.win(play, state.turn, tile, state.came)
 
 
 def _discard(play: "Play", tile: int, move: str) -> None:

@@ -46,6 +46,7 @@ VOCABULARY = Vocabulary(
         "kinds": at.KINDS,
         "ends": (at.DEALER_WON, at.OTHER_WON, at.NOBODY_WON),
         "successors": (at.NEXT, at.SAME),
+        "dealt_tiles": (at.BEST, at.NEWEST),
         "orders": (at.PLAYER, at.ROUND_OF_ONE),
         "directions": (at.ROUND, at.BACK),
         "wall_ends": (at.FIRST, at.LAST),

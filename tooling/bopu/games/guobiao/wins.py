@@ -7,7 +7,7 @@ from bopu.games.guobiao import layout as at
 from bopu.games.guobiao.hand import Hand
 from bopu.games.guobiao.players import Won
 from bopu.games.guobiao.scorer import Score
-from bopu.games.guobiao.state import Player
+from bopu.games.guobiao.state import NO_TILE, Player
 from bopu.play.contract import Seat, Value
 from bopu.ruleset.decide import Decision
 from bopu.ruleset.model import Rule
@@ -58,6 +58,29 @@ def can_win(play: "Play", seat: int, tile: int, came: str) -> bool:
     return scorer.score(hand_of(play, seat, tile, came)).may_declare
 
 
+def asked(play: "Play") -> tuple[Decision, ...]:
+    """What the rules say of a win in the own turn; of tiles dealt also which of them wins."""
+    law, came = play.law, play.state.came
+    own = law.ask("own_turn", at.WIN, came)
+    return (own, law.ask("dealt_win")) if came == at.DEALT else (own,)
+
+
+def own_tile(play: "Play") -> int:
+    """The tile with which the player whose turn it is would win: the one drawn, or of those dealt the one that the
+    rules say; `NO_TILE` where there is none."""
+    state, law = play.state, play.law
+    if state.came != at.DEALT or law.dealt_win == at.NEWEST:
+        return state.drawn
+    if not law.dealt_win:
+        return NO_TILE
+    player = state.seats[state.turn]
+    *others, last = player.tiles()
+    if not law.scorer.wins(player.melds, others, last):  # then it has no shape with any other of them either
+        return last
+    hands = (hand_of(play, state.turn, tile, state.came) for tile in dict.fromkeys((*others, last)))
+    return max(hands, key=lambda hand: law.scorer.score(hand).total).win
+
+
 def concealed(player: Player, tile: int, came: str) -> tuple[int, ...]:
     """The closed tiles without the one that wins."""
     held = list(player.tiles())
@@ -82,21 +105,28 @@ def win(play: "Play", seat: int, tile: int, came: str) -> None:
     way, own = law.said("way", "is", came), came in at.OWN
     fields: dict[str, Value] = {"player": Seat(seat), "tile": law.tiles.names[tile]}
     if own:
-        play.tell("draws_itself", {**fields, "way": way}, law.ask("own_turn", at.WIN, came), law.ask("way", came))
+        play.tell("draws_itself", {**fields, "way": way}, *asked(play), law.ask("way", came))
     else:
-        asked = law.ask("way", came), law.ask("winners")
-        play.tell(EVENTS[came], {**fields, "from": Seat(state.turn), "way": way}, *asked)
+        why = law.ask("way", came), law.ask("winners")
+        play.tell(EVENTS[came], {**fields, "from": Seat(state.turn), "way": way}, *why)
     _announce(play, seat, tile, own, score)
     for payer, receiver, chips in law.payments(way, Won(seat, state.turn), score.total):
         state.seats[payer].chips -= int(chips)
         state.seats[receiver].chips += int(chips)
         told: dict[str, Value] = {"player": Seat(payer), "to": Seat(receiver), "chips": int(chips)}
         play.tell("pays", told, law.ask("payment", way))
+    state.winners += (seat,)
     if not own:
         _taken(play, seat)
         if state.claims:
             return
-    deals.end(play, at.DEALER_WON if seat == state.dealer else at.OTHER_WON)
+    over(play)
+
+
+def over(play: "Play") -> None:
+    """The deal is over, for nobody can win any more: whether the dealer was among the winners says who deals next."""
+    state = play.state
+    deals.end(play, at.DEALER_WON if state.dealer in state.winners else at.OTHER_WON)
 
 
 def _announce(play: "Play", seat: int, tile: int, own: bool, score: Score) -> None:
@@ -128,6 +158,5 @@ def _tell_fan(play: "Play", seat: int, score: Score, decision: Decision) -> None
 def _taken(play: "Play", seat: int) -> None:
     """Of so many winners as there may be one more has won: what others may still claim."""
     state = play.state
-    state.won += 1
     left = [claim for claim in state.claims if claim.seat != seat and claim.what == at.WIN]
-    state.claims = tuple(left) if state.won < play.law.number("winners", "n") else ()
+    state.claims = tuple(left) if len(state.winners) < play.law.number("winners", "n") else ()

@@ -1,0 +1,171 @@
+"""Turns `bopu search` into lines of a terminal or JSON: what the search page of the site finds, from the same index."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.cells import cell_len, set_cell_size
+
+from bopu.clauses.read import SPEAKERS
+from bopu.cli.commands import ProjectOption, _open, group
+from bopu.cli.options import WholeNumber
+from bopu.cli.output import end, show
+from bopu.findings import visible
+from bopu.search import Answer, Ask, Hit, Limits, index_files, passages
+from bopu.search.passages import GLOSSARY
+from bopu.search.stream import GAP
+
+WIDTH = 40
+"""Columns of the terminal on each side of what was found: a Chinese character takes two."""
+KINDS = {
+    "text": "", "witness": "source, before emendation", "variant": "variant, in another copy",
+    "script": "in the other script", "translation": "translation", "note": "in a note", "term": "term",
+    "pinyin": "pinyin", "english": "English name", "definition": "definition",
+}  # fmt: skip
+FAULTS = {
+    "empty": "expected a word to look for; found nothing but punctuation: {query}",
+    "open": f"expected a character beside ? or *, and at most {GAP - 1} of them in a row; found {{query}}",
+    "long": "expected at most 200 characters to look for; found more",
+}
+
+
+@group.command("search")
+@click.argument("query")
+@ProjectOption
+@click.option("--text", "slugs", multiple=True, metavar="SLUG",
+              help=f"Only this text, or {GLOSSARY}; may be repeated.  [default: all]")  # fmt: skip
+@click.option("--function", "functions", multiple=True, help="Only clauses of this function; may be repeated.")
+@click.option("--speaker", "speakers", multiple=True, type=click.Choice(SPEAKERS), help="Only whose words these are.")
+@click.option("--limit", type=WholeNumber(1), default=20, show_default=True, help="How many places to show.")
+@click.option("--site", type=click.Path(path_type=Path, exists=True, file_okay=False),
+              help="Ask the index of the site in this folder, instead of the texts as they are now.")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object: total, exact, hits.")
+def search_(
+    query: str,
+    root: Path,
+    slugs: tuple[str, ...],
+    functions: tuple[str, ...],
+    speakers: tuple[str, ...],
+    limit: int,
+    site: Path | None,
+    as_json: bool,
+) -> None:
+    """Find every place of QUERY in what the site shows: texts, notes, translation, companions and the glossary.
+
+    Script, variant characters and punctuation make no difference; ? or * is exactly one character. What the editors
+    changed is found under the old reading too. English is searched by whole words, and the glossary by pinyin, with or
+    without tones. Where nothing is found the exit status is 0, and a sentence says so.
+
+    \b
+    Example: bopu search 陞官
+             bopu search 大?者 --text shengguantu
+             bopu search "shēng guān" --json
+    """
+    ask = _asking(root, site)
+    _check(ask, slugs, functions)
+    limits = Limits(frozenset(slugs), frozenset(functions), frozenset(speakers))
+    try:
+        answer = ask(query, limits, limit)
+    except (OSError, ValueError) as fault:
+        raise click.ClickException(_lost(site, fault)) from None
+    if answer.fault:
+        raise click.UsageError(FAULTS[answer.fault].format(query=repr(visible(query))))
+    if as_json:
+        hits = [_hit_json(hit) for hit in answer.hits]
+        found = {"total": answer.total, "exact": answer.exact, "hits": hits}
+        click.echo(json.dumps(found, ensure_ascii=False, indent=1))
+        return
+    _show(answer)
+    click.echo(_sum_of(query, answer), err=True)
+
+
+def _asking(root: Path, site: Path | None) -> Ask:
+    if site is not None:
+        try:
+            return Ask(_reader(site / "search"))
+        except (OSError, ValueError, KeyError) as fault:
+            raise click.ClickException(_lost(site, fault)) from None
+    _, corpus, findings = _open(root)
+    show(findings)
+    end(findings)
+    assert corpus is not None  # no errors, so it is there
+    return Ask(dict(index_files(passages(corpus))).__getitem__)
+
+
+def _lost(site: Path | None, fault: Exception) -> str:
+    said = fault.strerror if isinstance(fault, OSError) else str(fault)
+    return f"expected the index of a site that bopu built in {site}; found: {said or fault}"
+
+
+def _reader(folder: Path) -> Callable[[str], bytes]:
+    """The files of the index of a site, all but the head in the folder that the head names."""
+    below = json.loads((folder / "index.json").read_bytes())["folder"]
+    return lambda name: (folder / ("" if name == "index.json" else below) / name).read_bytes()
+
+
+def _check(ask: Ask, slugs: tuple[str, ...], functions: tuple[str, ...]) -> None:
+    """Names that nothing has are wrong usage, not an empty answer."""
+    known = {"texts": sorted(ask.index.texts), "functions": sorted({sort.function for sort in ask.index.sorts} - {""})}
+    for what, asked in (("texts", slugs), ("functions", functions)):
+        for name in asked:
+            if name not in known[what]:
+                expected = ", ".join(known[what])
+                raise click.UsageError(f"expected one of the {what} {expected}; found {visible(name)!r}")
+
+
+def _show(answer: Answer) -> None:
+    """A line for each place: where, the words before set flush right, the words, those after, what it is."""
+    lefts = [_left(hit.before) for hit in answer.hits]
+    names = max((cell_len(hit.id) for hit in answer.hits), default=0)
+    side = max(map(cell_len, lefts), default=0)
+    for hit, left in zip(answer.hits, lefts, strict=True):
+        kind = KINDS[hit.sort.kind]
+        said = f"  ({kind})" if kind else ""
+        pad = " " * (names - cell_len(hit.id) + side - cell_len(left))
+        words = click.style(_line(hit.found), fg="red", bold=True)
+        click.echo(f"{hit.id}  {pad}{left} {words} {_right(hit.after)}{said}".rstrip())
+
+
+def _sum_of(query: str, answer: Answer) -> str:
+    if not answer.total:
+        return f"nothing has {visible(query)!r}"
+    shown = len(answer.hits)
+    number = f"{answer.total:,}" if answer.exact else f"more than {shown:,}"
+    told = f"{number} {'place' if answer.total == 1 else 'places'}"
+    return told if shown == answer.total else f"{told}; the first {shown:,} are shown"
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _left(text: str) -> str:
+    return _cut(_line(text)[::-1])[::-1]
+
+
+def _right(text: str) -> str:
+    return _cut(_line(text))
+
+
+def _cut(text: str) -> str:
+    """As much of the beginning of a line as there is room for."""
+    if cell_len(text) <= WIDTH:
+        return text
+    return set_cell_size(text[:WIDTH], WIDTH).rstrip() + "…"
+
+
+def _hit_json(hit: Hit) -> dict[str, Any]:
+    return {
+        "text": hit.text,
+        "companion": hit.companion,
+        "id": hit.id,
+        "kind": hit.sort.kind,
+        "function": hit.sort.function,
+        "speaker": hit.sort.speaker,
+        "lang": hit.lang,
+        "before": hit.before,
+        "found": hit.found,
+        "after": hit.after,
+    }
