@@ -130,6 +130,17 @@ def test_an_edition_beside_no_digests_is_warned_of(tmp_path: Path) -> None:
     assert rules(findings) == ["witness.digests"]
 
 
+def test_a_page_that_is_all_our_own_needs_none_and_one_with_another_voice_does(tmp_path: Path) -> None:
+    author, own = '<category xml:id="author">', '<category xml:id="ours"><catDesc>ours</catDesc></category>'
+    ours = tei(paragraphs("甲", "乙")).replace(author, own + author).replace('ana="#unknown"', 'ana="#ours"')
+    assert ours.count('ana="#ours"') == 2
+    _, findings = validated(small_project(tmp_path / "ours", text=ours, english=None, digests=None))
+    assert rules(findings) == ["project.translation"]
+    mixed = ours.replace('ana="#ours"', 'ana="#unknown"', 1)
+    _, findings = validated(small_project(tmp_path / "mixed", text=mixed, english=None, digests=None))
+    assert rules(findings) == ["project.translation", "witness.digests"]
+
+
 def test_digests_of_another_file_than_the_header_names_are_a_finding(tmp_path: Path) -> None:
     text = tei(paragraphs('擲<num value="2">兩</num>骰', '得<term ref="term:dahe">大賀</term>'), sha=SHA)
     assert rules(validated(small_project(tmp_path, text=text))[1]) == ["witness.sha256"]

@@ -1,13 +1,14 @@
 """Projects on disk: what is found, what is amiss with folders, names and settings."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
 
 from bopu.findings import Finding
 from bopu.project import Project, open_project
-from bopu.project.folder import shared_folder
+from bopu.project.folder import import_from, shared_folder
 from tests.text.tei import project, rules, small_project, validated
 
 
@@ -180,3 +181,15 @@ def test_whatever_stands_in_the_place_of_a_file_is_one_finding(tmp_path: Path, n
     assert corpus is None
     assert rules(findings) == ["file.regular" if kind in ("pipe", "folder") else "file.read"]
     assert findings[0].file.endswith(name.removeprefix("../"))
+
+
+def test_engines_are_found_beside_the_corpus_and_behind_all_that_is_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder of a project, or of its corpus, once; no folder above one that holds no corpus."""
+    monkeypatch.setattr(sys, "path", ["installed"])
+    (tmp_path / "a" / "corpus").mkdir(parents=True)
+    (tmp_path / "b").mkdir()
+    for folder in (tmp_path / "a", tmp_path / "a" / "corpus", tmp_path / "b"):
+        import_from(folder)
+    assert sys.path == ["installed", *(os.path.realpath(tmp_path / name) for name in ("a", "b"))]
