@@ -1,8 +1,11 @@
 """The example: its tutorial, from an empty folder on; its throws, counted in another way; its engine without facts."""
 
 import ast
+import json
 import re
 import shlex
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
@@ -17,9 +20,11 @@ from bopu.play.bots import bots_of
 from bopu.play.contract import Game, load_game
 from bopu.play.opening import book_of
 from bopu.play.table import Table
+from bopu.rules.specs import spec_text
 from bopu.ruleset.model import Ruleset
 from bopu.simulate.source import find_ruleset
 from bopu.site.games import read_games
+from bopu.site.player_files import source_file
 from bopu.site.throw_lists import ThrowLists
 from tests.cli.typing_at import at_once, typed
 from tests.elsewhere.projects import EXAMPLE, GAME, contents, example
@@ -218,3 +223,22 @@ def test_a_copy_goes_on_by_itself_and_its_line_says_all() -> None:
     assert other.line() == play.line()
     other.apply("throw 654444")
     assert other.line() != play.line()
+
+
+def test_what_the_browser_is_given_plays_it_with_the_standard_library_alone(tmp_path: Path) -> None:
+    """The zip of the site, with an engine from beside the corpus, in a Python without packages."""
+    (tmp_path / "engine.zip").write_bytes(source_file([GAME]).content)
+    (tmp_path / "rules.json").write_text(spec_text(rules()), "utf-8")
+    code = (
+        "import sys; sys.path.insert(0, 'engine.zip'); from bopu.play.desk import Desk; "
+        "desk = Desk(open('rules.json', encoding='utf-8').read()); "
+        'print(desk.ask(\'{"do": "begin", "seats": ["advice", "random"], "seed": 4}\')); '
+        'print(desk.ask(\'{"do": "run", "most": 1000}\'))'
+    )
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-X", "utf8", "-c", code], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    begun, ended = map(json.loads, done.stdout.splitlines())
+    assert begun["ok"] and ended["ok"]
+    assert ended["view"]["over"] and sum(ended["view"]["outcome"]) == 192
