@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+import runpy
 import shlex
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from bopu.play.bots import bots_of
 from bopu.play.contract import Game, load_game
 from bopu.play.opening import book_of
 from bopu.play.table import Table
+from bopu.project.new_files import skeleton_files
 from bopu.rules.specs import spec_text
 from bopu.ruleset.model import Ruleset
 from bopu.simulate.source import find_ruleset
@@ -223,6 +225,16 @@ def test_a_copy_goes_on_by_itself_and_its_line_says_all() -> None:
     assert other.line() == play.line()
     other.apply("throw 654444")
     assert other.line() != play.line()
+
+
+def test_its_own_test_passes_and_is_the_one_of_the_skeleton() -> None:
+    words = {"slug": GAME, "name": GAME, "tests": "tests", "depth": "1"}
+    path = EXAMPLE / "tests" / f"test_{GAME}.py"
+    assert skeleton_files("game", words)[f"tests/test_{GAME}.py"] == path.read_text("utf-8")
+    tests = [made for name, made in runpy.run_path(str(path)).items() if name.startswith("test_")]
+    assert len(tests) == 3
+    for test in tests:
+        test()
 
 
 def test_what_the_browser_is_given_plays_it_with_the_standard_library_alone(tmp_path: Path) -> None:
