@@ -76,6 +76,12 @@ def test_a_character_is_open_only_while_another_form_is_at_home(tmp_path: Path) 
     assert (one.taken, one.open) == ("後", False)
 
 
+def test_decisions_come_in_the_order_of_the_text(tmp_path: Path) -> None:
+    editor = f'<choice><orig>后</orig><reg xml:lang="zh-Hant" {ACT}>后</reg></choice>'
+    decisions = audited(tmp_path, f'{editor}今后<term ref="term:hou">其后</term>{editor}')
+    assert [decision.by for decision in decisions] == ["editor", "dictionary", "lock", "editor"]
+
+
 def test_the_other_direction_is_audited_too(tmp_path: Path) -> None:
     (one,) = audited(tmp_path, "乾", lang="zh-Hant")
     assert (one.script, one.char, one.taken, one.candidates) == ("zh-Hans", "乾", "干", ("干", "乾"))

@@ -108,12 +108,12 @@ def test_a_file_that_turns_out_bad_leaves_the_old_one_and_nothing_half_written(s
     assert sorted(path.name for path in shop.iterdir()) == before
 
 
-@pytest.mark.parametrize("kind", ["folder", "pipe", "binary", "empty", "html", "xml", "encoding", "forbidden"])
+@pytest.mark.parametrize("kind", ["folder", "pipe", "binary", "empty", "html", "xml", "encoding", "forbidden", "utf16"])
 def test_bad_input_is_a_sentence_and_status_1(tmp_path: Path, kind: str) -> None:
     path, more = tmp_path / "甲 乙.txt", [] if kind != "encoding" else ["--encoding", "big5"]
     contents = {
         "binary": b"\x7fELF\0\0\1", "empty": b"", "html": b"<!DOCTYPE html><html>", "xml": b"<?xml version='1.0'?><a/>",
-        "encoding": "后面".encode() * 40, "forbidden": b"<TEI xmlns='http://www.tei-c.org/ns/1.0'>",
+        "utf16": tei(paragraphs("后面")).encode("utf-16"), "encoding": "后面".encode() * 40, "forbidden": b"<TEI xmlns='http://www.tei-c.org/ns/1.0'>",
     }  # fmt: skip
     if kind == "folder":
         path.mkdir()
@@ -144,6 +144,13 @@ def test_a_faulty_dictionary_ends_the_conversion_of_a_file(shop: Path) -> None:
     (shop / "corpus/conversion.xml").write_text(dictionary(entry("a", "只有", "只")), "utf-8")
     done = at_once(shop, "convert", "三 四.txt", "--to", "zh-Hant")
     assert (done.returncode, "as long as each other" in done.stderr) == (1, True)
+
+
+def test_a_dictionary_is_validated_by_itself_too(shop: Path) -> None:
+    assert at_once(shop, "validate", "corpus/conversion.xml").returncode == 0
+    (shop / "corpus/conversion.xml").write_text(dictionary(entry("a", "只有", "只")), "utf-8")
+    done = at_once(shop, "validate", "corpus/conversion.xml")
+    assert (done.returncode, "as long as each other" in done.stdout) == (1, True)
 
 
 def test_a_text_without_end_is_not_held_in_memory() -> None:

@@ -185,6 +185,21 @@ def test_files_hold_every_game_in_the_order_of_seeds(tmp_path: Path, task: Task,
     assert [int(row[column]) for row in rows[1:]] == [game["outcome"][2] for game in games]
 
 
+def test_of_long_games_fewer_are_counted_and_it_is_told_how_many(
+    tmp_path: Path, task: Task, book: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, told = CHUNK + 5, list[tuple[int, int]]()
+    whole = foundation(tmp_path, task, book, asked, InThisProcess(), lambda done, total: told.append((done, total)))
+    assert whole.games == asked and told[-1] == (asked, asked)
+    assert whole.events == run(task, 0, asked, InThisProcess()).rests
+    moves = int(run(task, 0, CHUNK, InThisProcess()).moves.total)
+    monkeypatch.setattr("bopu.simulate.foundation.MOVES", moves + 3 * moves // CHUNK)
+    fewer = foundation(tmp_path, task, book, asked, InThisProcess())
+    assert CHUNK < fewer.games < asked and fewer.events == run(task, 0, fewer.games, InThisProcess()).rests
+    monkeypatch.setattr("bopu.simulate.foundation.MOVES", 1)
+    assert foundation(tmp_path, task, book, asked, InThisProcess()).games == CHUNK
+
+
 def test_what_a_game_rests_on_is_counted_once_and_kept(tmp_path: Path, task: Task, book: Book) -> None:
     found = foundation(tmp_path, task, book, 3, InThisProcess())
     assert found.sort == "completed"

@@ -80,19 +80,33 @@ def account(clause: str, status: str, rules: list[str], fired: int, decides: int
     return {"id": clause, "n": "", "status": status, "reason": reason, "by": [], "rules": rules, "steps": [], **counts}
 
 
+RESTS: dict[str, Any] = {
+    "total": 10,
+    "source": 9,
+    "source_alone": 6,
+    "nothing": 0,
+    "supplements": {"板": 3},
+    "switches": {"gongshi": 1},
+}
+FINDING = {"level": "warning", "rule": "rules.idle-choice", "file": f"corpus/{SLUG}/rules.yaml", "line": 7}
+SILENT = {"id": "cai", "fired": 0, "zh": "各局未遇", "en": "no game asked"}
+KEY = {"at": "sgt.board.chushen.yinsheng", "item": "ju", "face": 4}
+FIGURE = {"id": "sgt.1.1.1.liang", "clause": "sgt.1.1.1", "printed": "兩", "attribute": "2", "given": "2"}
+CHOICE: dict[str, Any] = {
+    "switch": "gongshi",
+    "option": "gongsheng",
+    "decisions": {
+        "of": 500,
+        "differ": 12,
+        "by_slot": {"outcome": 12},
+        "examples": [DIFFERENCE, {**DIFFERENCE, "number": 3, "after": NO_ANSWER}],
+    },
+    "games": {"of": 3, "differ": 2, "first_moves": [1, 2, None]},
+}
+
+
 def report_on(version: str) -> dict[str, Any]:
-    """A report with one row in each part, as `bopu check` writes it."""
-    finding = {"level": "warning", "rule": "rules.idle-choice", "file": f"corpus/{SLUG}/rules.yaml", "line": 7}
-    key = {"at": "sgt.board.chushen.yinsheng", "item": "ju", "face": 4}
-    rests = {
-        "total": 10,
-        "source": 9,
-        "source_alone": 6,
-        "nothing": 0,
-        "supplements": {"板": 3},
-        "switches": {"gongshi": 1},
-    }
-    silent = {"id": "cai", "fired": 0, "zh": "各局未遇", "en": "no game asked"}
+    """A report with one row in each part, as `bopu check` writes it; of the ledger, one of each sort."""
     return {
         "format": 1,
         "slug": SLUG,
@@ -100,36 +114,15 @@ def report_on(version: str) -> dict[str, Any]:
         "games": 3,
         "cases": {"cases": 2, "faults": 0},
         "enumeration": {"slots": [{"slot": "throw", "questions": 126}], "combinations": [{"name": "default"}]},
-        "contradictions": [{"slot": "outcome", "key": key, "late": {}, **SIDES, "prevails": "text"}],
+        "contradictions": [{"slot": "outcome", "key": KEY, "late": {}, **SIDES, "prevails": "text"}],
         "clauses": [account(*row) for row in ACCOUNTS],
-        "figures": [
-            {
-                "id": "sgt.1.1.1.liang",
-                "clause": "sgt.1.1.1",
-                "printed": "兩",
-                "attribute": "2",
-                "given": "2",
-                "rules": ["the rule de"],
-            }
-        ],
-        "coverage": {"rules": [{"id": "de", "fired": 5}, silent]},
+        "figures": [{**FIGURE, "rules": ["the rule de"]}],
+        "coverage": {"rules": [{"id": "de", "fired": 5}, SILENT]},
         "source_only": {"slots": [{"slot": "outcome", "questions": 100, "open": 25}]},
-        "choices": [
-            {
-                "switch": "gongshi",
-                "option": "gongsheng",
-                "decisions": {
-                    "of": 500,
-                    "differ": 12,
-                    "by_slot": {"outcome": 12},
-                    "examples": [DIFFERENCE, {**DIFFERENCE, "number": 3, "after": NO_ANSWER}],
-                },
-                "games": {"of": 3, "differ": 2, "first_moves": [1, 2, None]},
-            }
-        ],
+        "choices": [CHOICE],
         "mutation": {"counts": {"shifted": {"all": 4, "survive": 1}}},
-        "rests": {"rules": rests, "events": rests},
-        "findings": [{**finding, "message": "expected a change & found <none>", "clause": "sgt.1.4"}],
+        "rests": {"rules": RESTS, "events": RESTS},
+        "findings": [{**FINDING, "message": "expected a change & found <none>", "clause": "sgt.1.4"}],
     }
 
 

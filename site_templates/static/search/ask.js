@@ -167,7 +167,7 @@ export class Hunt {
     const others = runs.filter(run => run !== lead);
     for await (const [at, sort] of this.inOrder(lead.listing, this.sorts)) {
       const start = at - lead.at;
-      const news = await this.news(start, sort, others);
+      const news = others.length ? await this.news(start, sort, others) : this.index.sorts[sort].news !== NO_NEWS;
       if (news === null || ((this.first || this.last) && !await this.inside(start))) continue;
       if (news || await this.bridged(start, runs)) {
         yield [start, this.index.sorts[sort].news === NO_NEWS ? sort + 1 : sort];
@@ -179,7 +179,8 @@ export class Hunt {
   async news(start, sort, others) {
     let news = this.index.sorts[sort].news !== NO_NEWS;
     for (const run of others) {
-      const other = await this.index.sortAt(run.listing, start + run.at);
+      let other = this.index.sortAt(run.listing, start + run.at);
+      if (other instanceof Promise) other = await other;
       if (other === undefined) return null;
       news ||= this.index.sorts[other].news === NEWS;
     }

@@ -124,16 +124,17 @@ export class Index {
     return block.places ??= await this.file(`blocks/${block.file}.bin`, data => new Reader(data).list());
   }
 
-  // The class of the passage in which a run stands at a place; undefined where it does not stand there.
-  async sortAt(listing, place) {
+  // The class of the passage in which a run stands at a place, undefined where it does not stand there: at once where
+  // its block has been read, else a promise.
+  sortAt(listing, place) {
     const block = listing.blocks.find(one => one.last >= place);
-    if (!block) return undefined;
-    if (!block.sorts) {
-      const sorts = new Map();
-      for (const [sort, places] of await this.places(block)) for (const at of places) sorts.set(at, sort);
-      block.sorts = sorts;
-    }
-    return block.sorts.get(place);
+    return block?.sorts ? block.sorts.get(place) : block && this.sorted(block).then(sorts => sorts.get(place));
+  }
+
+  async sorted(block) {
+    const sorts = new Map();
+    for (const [sort, places] of await this.places(block)) for (const at of places) sorts.set(at, sort);
+    return block.sorts = sorts;
   }
 
   // Where the passage begins that has a token at a place, and where it ends.
@@ -153,13 +154,16 @@ export class Index {
 
   // What stands at a place: in simplified characters where what was typed stands only there.
   async hit({ position, size, sort }, typed) {
-    const rows = await this.json(`text/${Math.floor(position / this.head.page)}.json`);
-    const [first, , companion, id, lang, shown, other] = rows[after(rows.map(row => row[0]), position) - 1];
+    const { rows, starts } = await this.file(`text/${Math.floor(position / this.head.page)}.json`, data => {
+      const made = JSON.parse(this.decoder.decode(data));
+      return { rows: made, starts: made.map(row => row[0]) };
+    });
+    const [first, , companion, id, lang, shown, other] = rows[after(starts, position) - 1];
     const simplified = Boolean(other) && other.includes(typed) && !shown.includes(typed);
     const text = simplified ? other : shown;
     const cut = this.fold.cut(text, this.sorts[sort].mode);
-    const at = Math.min(position - first, cut.starts.length - 1);
-    const [start, end] = [cut.starts[at], cut.ends[Math.min(at + size, cut.ends.length) - 1]];
+    const index = Math.min(position - first, cut.starts.length - 1);
+    const [start, end] = [cut.starts[index], cut.ends[Math.min(index + size, cut.ends.length) - 1]];
     const { slug } = this.texts.find(one => one.start <= position && position < one.end);
     return {
       position, text: slug, companion, id, sort: this.sorts[sort], lang: simplified ? "zh-Hans" : lang,

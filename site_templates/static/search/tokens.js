@@ -26,9 +26,12 @@ export class Fold {
 
   // One character folded: one character, or empty where it goes.
   char(char) {
-    const form = this.forms.get(char);
-    if (form !== undefined) return form;
-    return this.goes(char.codePointAt(0)) ? "" : char;
+    let form = this.forms.get(char);
+    if (form === undefined) {
+      form = this.goes(char.codePointAt(0)) ? "" : char;
+      this.forms.set(char, form); // it will be asked for again
+    }
+    return form;
   }
 
   goes(point) {

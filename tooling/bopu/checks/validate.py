@@ -13,7 +13,8 @@ from bopu.checks.witness import check_witness
 from bopu.clauses import Corpus, read_corpus
 from bopu.findings import Finding, Level, has_errors, in_order
 from bopu.project import Project
-from bopu.project.folder import shared_folder
+from bopu.project.folder import CONVERSION, shared_folder
+from bopu.text.conversion import read_conversion
 from bopu.text.parse import read_document
 from bopu.text.valid import validate_files
 
@@ -46,6 +47,7 @@ def validate_documents(paths: Sequence[Path], root: Path) -> list[Finding]:
     for path, name in named:
         if name not in faulty:
             findings += read_document(path, name, {}, undeclared="")[1]
+            findings += read_conversion(path, name)[1] if path.name == CONVERSION else []
     return in_order(findings)
 
 

@@ -1,4 +1,4 @@
-"""Turns the cards of a game into words of a terminal: hands by suit, what lies on the table, moves with names.
+"""Turns the cards or tiles of a game into words of a terminal: hands by suit, what lies on the table, moves with names.
 
 What words.yaml says of the table for the play page holds here too; where it says nothing, words have their names.
 """
@@ -15,6 +15,7 @@ from bopu.ruleset.model import Ruleset
 from bopu.site.card_spec import CARDS, card_faults
 from bopu.site.games import WORDS, read_words
 from bopu.site.play_table import table_faults, table_of
+from bopu.site.tile_spec import TILES, tile_faults
 
 JOINED = {"zh": "、", "en": ", "}
 NAMED = {"zh": "：", "en": ": "}
@@ -24,23 +25,28 @@ def card_words(root: Path, slug: str, ruleset: Ruleset) -> Mapping[str, Any]:
     """What words.yaml says of a game's table and cards; nothing where it has a fault, which the site tells."""
     words, faults = read_words(root / "corpus" / slug / WORDS, WORDS)
     faults = [*faults, *table_faults(words, ruleset.phrases, WORDS), *card_faults(words, ruleset, WORDS)]
+    faults += tile_faults(words, ruleset, WORDS)
     return {} if has_errors(faults) else words
 
 
 class CardsShown:
-    """The cards of a game in one language. `hidden` is how a number of cards that nobody may see is told."""
+    """The cards or tiles of a game in one language. `hidden` is how a number of them that nobody may see is told."""
 
     def __init__(self, ruleset: Ruleset, words: Mapping[str, Any], lang: str, hidden: str) -> None:
         self.names, self.lang, self.hidden = ruleset.names, lang, hidden
-        spec = (table_of(words) or {}).get("cards", {})
-        self.hand: str = spec.get("hand", "")
-        self.holder: str = spec.get("holder", "")
-        self.words: Mapping[str, Mapping[str, str]] = spec.get("moves", {})
-        self._tables: Mapping[str, Sequence[str]] = spec.get("tables", {})
-        drawn = words.get(CARDS, {})
+        table = table_of(words) or {}
+        cards, tiles = table.get(CARDS, {}), table.get(TILES, {})
+        self.are_tiles = bool(tiles)
+        self.hand: str = cards.get("hand", "") or tiles.get("hand", "")
+        self.holder: str = cards.get("holder", "") or tiles.get("holder", "")
+        self.melds: str = tiles.get("melds", "")
+        self.words: Mapping[str, Mapping[str, str]] = {**cards.get("moves", {}), **tiles.get("moves", {})}
+        self._told = {tiles["throws"]} if tiles else set(self.words)
+        self._tables: Mapping[str, Sequence[str]] = cards.get("tables", {})
+        drawn = words.get(TILES if tiles else CARDS, {})
         rows = ruleset.tables.get(drawn.get("table", ""), {})
         self.suits: Mapping[str, Sequence[str]] = {name: rows[name] for name in drawn.get("suits", {})}
-        self._known = {card for cards in self.suits.values() for card in cards}
+        self._known = dict.fromkeys(card for cards in self.suits.values() for card in cards)
 
     def name(self, word: str) -> str:
         """What a word is called; the word itself where nothing names it."""
@@ -55,20 +61,25 @@ class CardsShown:
 
     def by_suit(self, line: str) -> str:
         """A hand, a line for each suit; as any other line where a card has no suit."""
-        held = set(line.split())
-        if not held or not held <= self._known:
+        held = line.split()
+        if not held or not set(held) <= self._known.keys():
             return self.listed(line)
-        rows = {suit: [card for card in cards if card in held] for suit, cards in self.suits.items()}
+        rows = {suit: [card for card in cards for _ in range(held.count(card))] for suit, cards in self.suits.items()}
         return "\n".join(
             f"{self.name(suit)}{NAMED[self.lang]}{self.listed(' '.join(cards))}"
             for suit, cards in rows.items()
             if cards
         )
 
+    def by_meld(self, line: str) -> str:
+        """Melds, a line for each: its kind and its lowest tile."""
+        parts = (part.split() for part in line.split(BETWEEN))
+        return "\n".join(f"{self.name(kind)}{NAMED[self.lang]}{self.listed(' '.join(tiles))}" for kind, *tiles in parts)
+
     def is_card_move(self, move: str) -> bool:
-        """Whether a move is that of a card, and there are words for it."""
+        """Whether a move lays or throws a card, which needs no sentence, and there are words for it."""
         word, _, card = move.partition(" ")
-        return word in self.words and card in self._known
+        return word in self._told and card in self._known
 
     def told(self, move: str) -> str:
         """A move of a card with the card's names in both languages, that of this one first."""
@@ -81,6 +92,13 @@ class CardsShown:
         verb = self.words.get(word, {}).get(self.lang, word)
         named = "" if card == UNKNOWN else self.name(card)
         return f"{verb}{'' if self.lang == 'zh' else ' '}{named}".strip()
+
+    def words_of(self, move: str) -> str:
+        """Any move in words; a word of it that nothing names stays as it is."""
+        word, *rest = move.split() or [""]
+        verb = self.words.get(word, {}).get(self.lang) or self.name(word)
+        joint = "" if self.lang == "zh" and all(one in self.names for one in rest) else " "
+        return joint.join((verb, *map(self.name, rest)))
 
     def opens(self, move: str) -> bool:
         """Whether a move is the first of a new table."""
@@ -105,13 +123,28 @@ class CardsShown:
         wanted = line.casefold()
         return next((move for move in moves if wanted in self._readings(move)), None)
 
+    def spoken(self, line: str) -> str | None:
+        """The move that a line says in words of the game, with its verb, whether or not it may be played now."""
+        wanted = line.casefold()
+        for word in self.words:
+            for card in ("", *self._known):
+                if wanted in self._phrases(word, card):
+                    return f"{word} {card}".strip()
+        return None
+
     def _readings(self, move: str) -> Iterator[str]:
         word, _, card = move.partition(" ")
         yield move.casefold()
+        yield self.words_of(move).casefold()
         names = self.names.get(card or word, {})
         for named in (card, *names.values()):
             if named:
                 yield named.casefold()
+        yield from self._phrases(word, card)
+
+    def _phrases(self, word: str, card: str) -> Iterator[str]:
+        """A verb with a card, by the words of either language."""
+        names = self.names.get(card, {})
         for lang, verb in self.words.get(word, {}).items():
             joint = "" if lang == "zh" else " "
-            yield f"{verb}{joint}{names.get(lang, '')}".casefold()
+            yield f"{verb}{joint}{names.get(lang, '')}".strip().casefold()

@@ -88,11 +88,14 @@ class Source:
         _stop(findings)
         assert text is not None
         self.text: Opened = text
-        self.is_markup = bool(_MARKUP.match(text.begun[:4096].decode("utf-8", "ignore").lstrip("\ufeff")))
+        self.is_markup = bool(_MARKUP.match(self._beginning()[:4096]))
+
+    def _beginning(self) -> str:
+        return self.text.begun.decode(self.text.codec, "ignore").lstrip("\ufeff")
 
     def tei(self) -> bytes:
         """The bytes of a TEI file; what is other markup, or longer than may be, ends the command."""
-        if not _TEI.search(self.text.begun.decode("utf-8", "ignore")):
+        if not _TEI.search(self._beginning()):
             message = "expected plain text or TEI; found other markup: save it as plain text, or see bopu import"
             _stop([error("convert.markup", self.file, 0, message)])
         data = self.text.begun + self.stream.read(MAX_TEI + 1 - len(self.text.begun))

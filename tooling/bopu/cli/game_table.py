@@ -6,6 +6,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from bopu.cli.cards_shown import JOINED
+from bopu.cli.refused_shown import refusal, silent
 from bopu.cli.terminal import Screen
 from bopu.play.chance import Chance, ChanceSpec, draw
 from bopu.play.contract import CHANCE, RefusedMove, is_aside
@@ -56,7 +58,7 @@ class GameTable:
             self._board()
             self.screen.say("over", "bold")
         except Stopped as stopped:
-            self.screen.say("stopped", "red", reason=str(stopped))
+            self.screen.say("stopped", "red", reason=silent(self.screen, stopped))
         except (Left, KeyboardInterrupt):
             self.screen.line("")
             self.screen.say("left", count=len(self.session.plies))
@@ -113,7 +115,7 @@ class GameTable:
 
     def _words(self, move: str) -> str:
         cards = self.screen.cards
-        return cards.told(move) if cards.is_card_move(move) else move
+        return cards.told(move) if cards.is_card_move(move) else cards.words_of(move)
 
     def _first_chance(self) -> Chance | None:
         """What falls or is dealt first in a game, where chance begins it."""
@@ -127,7 +129,8 @@ class GameTable:
         """What may be typed, and what may be said now besides."""
         self._chance = self._chance or self._first_chance()
         if self._chance:
-            self.screen.say(_help_on(self._chance), example=draw(self._chance, random.Random(0)))
+            key = _help_on(self._chance, self.screen.cards.are_tiles)
+            self.screen.say(key, example=draw(self._chance, random.Random(0)))
         self.screen.say("help-orders")
         alike: dict[str, list[Option]] = {}
         for option in self.session.asides():
@@ -164,7 +167,7 @@ class GameTable:
         try:
             self.screen.events(self.session.play(move).events)
         except RefusedMove as refused:
-            self.screen.fault(str(refused))
+            self.screen.fault(refusal(self.session, self.screen, refused))
             return
         if self.record:
             self._write(self.record)
@@ -187,13 +190,12 @@ class GameTable:
         moves = [option.move for option in options]
         word = moves[0].partition(" ")[0]
         forbidden = [f"{word} {card}" for card in barred(self.session)]
-        if meant := self.screen.cards.meant(line, [*moves, *forbidden]):
+        cards = self.screen.cards
+        if meant := cards.meant(line, [*moves, *forbidden]) or cards.spoken(line):
             return meant  # a move that may not be played is refused with the clause that forbids it
         if line.partition(" ")[0].isalpha():
             return line
-        cards = self.screen.cards
-        words = (cards.said(*move.split()) if cards.is_card_move(move) else move for move in moves)
-        listed = ", ".join(f"`{move}`" for move in words)
+        listed = self.screen.moves(moves, JOINED[self.screen.lang])
         self.screen.fault(
             self.screen.text["expected-choice"].format(count=len(moves), moves=listed, found=quoted(line))
         )
@@ -220,11 +222,11 @@ class GameTable:
         raise Left
 
 
-def _help_on(chance: Chance) -> str:
-    """Which help says how chance is told: dice, cards that somebody draws, cards that nobody is asked about."""
+def _help_on(chance: Chance, tiles: bool) -> str:
+    """Which help says how chance is told: dice, cards that somebody draws, cards or tiles that nobody draws."""
     if isinstance(chance, ChanceSpec):
         return "help"
-    return "help-cards" if chance.seat is None else "help-draw"
+    return ("help-tiles" if tiles else "help-cards") if chance.seat is None else "help-draw"
 
 
 def read_line(prompt: str) -> str | None:

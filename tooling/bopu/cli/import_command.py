@@ -13,9 +13,14 @@ from bopu.cli.output import end, progress, replace_in_folder, show, write_folder
 from bopu.findings import Finding
 from bopu.ids import slug_fault
 from bopu.imports.encodings import ENCODINGS
-from bopu.imports.report import report_json, report_lines
+from bopu.imports.report import LANGUAGES, report_json, report_lines
 from bopu.imports.run import MAX_BYTES, Import, Parallel, Wanted, import_bytes, read_parallel
 from bopu.project.read import read_bytes
+
+MADE = {
+    "en": ": made; judge the proposals in text.xml, then run bopu validate",
+    "zh": "：已成；請於 text.xml 逐一定奪所提議者，然後 bopu validate",
+}
 
 
 @group.command("import")
@@ -37,6 +42,9 @@ from bopu.project.read import read_bytes
 )
 @click.option("--dry-run", is_flag=True, help="Report, and write nothing.")
 @click.option(
+    "--report", "spoken", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The report's language."
+)
+@click.option(
     "--json", "as_json", is_flag=True, help="Print the reports as a JSON array, every place of every proposal."
 )
 def import_(
@@ -49,6 +57,7 @@ def import_(
     parallel: Path | None,
     force: bool,
     dry_run: bool,
+    spoken: str,
     as_json: bool,
 ) -> None:
     """Make drafts of corpus/SLUG from raw FILES: plain text, saved pages of the web, Kanripo and CBETA texts, TEI.
@@ -58,7 +67,7 @@ def import_(
 
     \b
     Example: bopu import source.txt --slug cailianchuan --prefix clc
-             bopu import source.txt --dry-run --json
+             bopu import source.txt --dry-run --report zh
     """
     wanted = _wanted(files, slug, prefix, lang, encoding)
     if parallel:
@@ -73,7 +82,10 @@ def import_(
     for one, folder in zip(done, folders, strict=True):
         if not dry_run:
             _write(folder, one)
-    _tell(done, folders, dry_run, as_json)
+    if as_json:
+        click.echo(json.dumps([report_json(one) for one in done], ensure_ascii=False, indent=1))
+    else:
+        _tell(done, folders, dry_run, spoken)
 
 
 def _wanted(
@@ -128,12 +140,9 @@ def _write(folder: Path, done: Import) -> None:
         write_folder(folder, done.files)
 
 
-def _tell(done: Sequence[Import], folders: Sequence[Path], dry_run: bool, as_json: bool) -> None:
-    if as_json:
-        click.echo(json.dumps([report_json(one) for one in done], ensure_ascii=False, indent=1))
-        return
+def _tell(done: Sequence[Import], folders: Sequence[Path], dry_run: bool, spoken: str) -> None:
     for one, folder in zip(done, folders, strict=True):
-        for line in report_lines(one):
+        for line in report_lines(one, spoken):
             click.echo(line)
         if not dry_run:
-            click.echo(f"{folder}: made; judge the proposals in text.xml, then run bopu validate")
+            click.echo(f"{folder}{MADE[spoken]}")

@@ -15,6 +15,7 @@ from bopu.cli.commands import ProjectOption, group
 from bopu.cli.game_table import GameTable
 from bopu.cli.options import WholeNumber, check_names, check_seats, choices_of, game_of
 from bopu.cli.output import end, progress, show
+from bopu.cli.refused_shown import silent
 from bopu.cli.signals import as_interrupts
 from bopu.cli.terminal import Screen
 from bopu.cli.verified import by_moves, faults_of, in_words, told_game, under_each
@@ -50,7 +51,12 @@ LangOption = click.option("--lang", type=click.Choice(LANGUAGES), default="zh", 
 @click.option(
     "--people", type=WholeNumber(0), default=1, show_default=True, help="How many are people, from the first."
 )
-@click.option("--bots", default="random", show_default=True, help="Who plays the other seats: random, advice.")
+@click.option(
+    "--bots",
+    default="random",
+    show_default=True,
+    help="Who plays the other seats: random, or another bot of the game; a name that it has not lists them.",
+)
 @click.option(
     "--seed", type=WholeNumber(0), default=None, show_default="by chance", help="Decides the dice and the cards."
 )
@@ -92,7 +98,7 @@ def play(slug: str, root: Path, **options: Any) -> None:
             position = begun[0].position if begun else None
             session = Session(game, book, seated, wanted.dice, named, screen.players, start, position)
         except Stopped as stopped:
-            screen.say("stopped", "red", reason=str(stopped))
+            screen.say("stopped", "red", reason=silent(screen, stopped))
             return
         if begun:
             screen.say("begun", path=wanted.begun, count=len(session.plies))

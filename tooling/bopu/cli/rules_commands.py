@@ -21,6 +21,7 @@ from bopu.checks.rules.table_odds import OfTables, table_odds, trait_odds
 from bopu.clauses import Corpus
 from bopu.cli.commands import ProjectOption, _open, group
 from bopu.cli.explained import show_explanation, show_odds, show_procedure
+from bopu.cli.hand_explained import explain_hand, explained_instead, is_dealt, reckoned_instead
 from bopu.cli.options import WholeNumber, check_names, choices_of, person
 from bopu.cli.output import FORMATS, end, progress, show
 from bopu.cli.table_odds import show_table_odds
@@ -231,6 +232,7 @@ def _explain_procedure(playable: tuple[Subject, Book], name: str, lang: str, as_
 @click.argument("slug")
 @ProjectOption
 @click.option("--throw", default="", help="The dice, a digit for each: 4411 where four are thrown.")
+@click.option("--hand", default="", help="A hand, as `bopu score` reads it, in a game whose hands are scored.")
 @click.option("--procedure", default="", help="A procedure, told step by step instead of a throw.")
 @click.option("--office", default="", help="Where the player stands: an id, a term or a name.  [default: everywhere]")
 @click.option("--duty", default="", help="What the player has pending.")
@@ -240,26 +242,36 @@ def _explain_procedure(playable: tuple[Subject, Book], name: str, lang: str, as_
 @click.option("--lang", type=click.Choice(LANGUAGES), default="zh", show_default=True, help="The language.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def explain(
-    slug: str, root: Path, throw: str, procedure: str, office: str, duty: str, held: tuple[str, ...], named: str,
-    pairs: tuple[str, ...], lang: str, as_json: bool,
+    slug: str, root: Path, throw: str, hand: str, procedure: str, office: str, duty: str, held: tuple[str, ...],
+    named: str, pairs: tuple[str, ...], lang: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Explain what a throw gives in the game SLUG and what that does, or what a procedure does step by step, with the
     clauses that say so. Where there are no offices to stand at: what a throw is called, which entry of the book it is
-    and what is due, for whoever throws.
+    and what is due, for whoever throws. Where tiles are dealt and no dice thrown: what a hand scores, and why.
 
     \b
     Example: bopu explain shengguantu --throw 4411 --office zhixian
              bopu explain shengguantu --throw 4441 --lang en
              bopu explain cailianchuan --throw 441123
+             bopu explain guobiao --hand "[123m] 456789m 1299p 3p"
     """
     if (duty or held) and not office:
         raise click.UsageError("expected --office with --duty or --held; found none")
-    if bool(throw) == bool(procedure):
-        raise click.UsageError(f"expected --throw or --procedure; found {'both' if throw else 'neither'}")
+    asked = [name for name, one in (("--throw", throw), ("--hand", hand), ("--procedure", procedure)) if one]
+    if len(asked) > 1:
+        raise click.UsageError(f"expected --throw, --hand or --procedure; found {' and '.join(asked)}")
+    if hand:
+        explain_hand(*_playable(root, slug, named, pairs, places=False), hand, lang, as_json)
+        return
     if procedure:
         _explain_procedure(_playable(root, slug, named, pairs, places=False), procedure, lang, as_json)
         return
     subject, book = _playable(root, slug, named, pairs, places=False)
+    if is_dealt(subject, book):
+        expected = explained_instead(subject)
+        raise click.UsageError(f"expected {expected}; found {'--throw, in a game without dice' if throw else 'none'}")
+    if not throw:
+        raise click.UsageError("expected --throw or --procedure; found neither")
     if not office and (game := throws_of(subject)) is not None:
         explain_throw(subject, book, game, throw, lang, as_json)
         return
@@ -307,6 +319,8 @@ def odds_(
              bopu odds cailianchuan --table "wuwang / jizhang / taizai hang=3 / shizhe / xishi" --most 100
     """
     subject, book = _playable(root, slug, named, pairs)
+    if is_dealt(subject, book):
+        raise click.UsageError(reckoned_instead(subject))
     assert subject.ground is not None  # _playable has looked
     reckoning = reckoning_of(subject.ruleset.engine)
     if reckoning is None and table:

@@ -46,7 +46,10 @@ MOST_WORKERS = 64
 @click.option("--ruleset", "named", default="", help="A named combination of choices, such as short.")
 @click.option("--choice", "pairs", multiple=True, help="switch=option; may be given several times.")
 @click.option(
-    "--bots", default="random", show_default=True, help="Who plays: random, advice, or one for each seat: a,b,c,d."
+    "--bots",
+    default="random",
+    show_default=True,
+    help="Who plays: random, another bot of the game (a name that it has not lists them), one for each seat: a,b,c,d.",
 )
 @click.option("--csv", "csv_file", type=OutFile, help="Write a row for each game.")
 @click.option("--jsonl", "jsonl_file", type=OutFile, help="Write a JSON object for each game.")

@@ -71,7 +71,7 @@ class Screen:
             self.line(self.phrases.say(event, self.lang), "bold" if event.kind == "finishes" else "")
 
     def foreseen(self, number: str, move: str, events: Iterable[Event], concealed: bool = False) -> None:
-        """A move that may be made: its number, its text, what it brings, and the clauses of that."""
+        """A move that may be made: its number, its words, what it brings, and the clauses of that."""
         if self.cards.is_card_move(move):
             self.line(f"  {number}  {self.cards.told(move)}")
             return
@@ -80,11 +80,18 @@ class Screen:
         silent = self.text["concealed" if concealed else "nothing-foreseen"]
         told = " ".join(self.phrases.say(event, self.lang) for event in listed) or silent
         shown = f"  ({cites})" if cites else ""
-        self.line(f"  {number}  {move}  {told}{shown}")
+        said = self.cards.words_of(move) if number else move  # what has no number is typed as it stands
+        self.line(f"  {number}  {said}  {told}{shown}")
 
     def cited(self, clauses: Iterable[str]) -> str:
         """Clauses by their printed numbers, each once."""
         return ", ".join(dict.fromkeys(number_of(clause, self.book.ruleset, self.lang) for clause in clauses))
+
+    def moves(self, moves: Iterable[str], between: str = "") -> str:
+        """Moves that may be played, by their words."""
+        return (between or self.text["or"]).join(
+            self.text["move"].format(move=self.cards.words_of(one)) for one in moves
+        )
 
     def on_table(self, plies: Sequence[Ply], moves: Sequence[str]) -> None:
         """The cards that lie on the table, where the game has such; `moves` are those of the plies as they are seen."""
@@ -112,6 +119,8 @@ class Screen:
         """A fact in words: a hand by suits, who holds an office by name."""
         if name == self.cards.hand and isinstance(value, str) and value:
             return self.cards.by_suit(value)
+        if name == self.cards.melds and isinstance(value, str) and value:
+            return self.cards.by_meld(value)
         if name == self.cards.holder and isinstance(value, int) and value > 0:
             return self.player(value - 1)
         return self._value(value)

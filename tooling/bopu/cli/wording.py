@@ -27,6 +27,11 @@ TEXT: dict[str, dict[str, str]] = {
         "asides": "此時席上並可舉發：",
         "expected-throw": "應輸入 Enter 擲骰，或 `throw` 加桌上所擲之骰；輸入的是 {found}",
         "expected-choice": "應輸入 1 至 {count} 的號碼，或 {moves}；輸入的是 {found}",
+        "refused": "此時不可行 {move}{cites}；可行者：{moves}",
+        "by-clauses": "（據 {cites}）",
+        "unreadable": "可行者：{moves}；輸入的是 {found}",
+        "or": "、",
+        "move": "{move}",
         "no-events": "尚無事可說。",
         "why-none": "此事為行棋之序，不另據條文。",
         "row": "圖：{name}",
@@ -43,6 +48,7 @@ TEXT: dict[str, dict[str, str]] = {
         "help": "Enter 擲骰；{example} 記下桌上所擲之骰；選擇時輸入號碼或全文。",
         "help-draw": "Enter 摸牌；{example} 記下桌上所摸之牌；選擇時輸入號碼或全文。",
         "help-cards": "牌依種子分發；出牌時輸入號碼、牌名或全文。",
+        "help-tiles": "牌依種子分發；輪到時輸入號碼、牌名或全文。",
         "help-orders": (
             "why 前一事所據條文；hint 文中打法；board 各家現況；rests 此局所本；\n"
             "undo 收回；save [檔名] 存譜；quit 離席（存譜）。"
@@ -82,6 +88,11 @@ TEXT: dict[str, dict[str, str]] = {
         "asides": "Now may be said besides:",
         "expected-throw": "expected Enter to throw, or `throw` and the dice that fell on your table; found {found}",
         "expected-choice": "expected a number from 1 to {count}, or {moves}; found {found}",
+        "refused": "{move} may not be played: expected {moves}{cites}",
+        "by-clauses": " ({cites})",
+        "unreadable": "expected {moves}; found {found}",
+        "or": " or ",
+        "move": "`{move}`",
         "no-events": "Nothing has happened yet.",
         "why-none": "This is the order of play and rests on no clause of its own.",
         "row": "the chart: {name}",
@@ -98,6 +109,7 @@ TEXT: dict[str, dict[str, str]] = {
         "help": "Enter throws; `{example}` writes down dice of your own table; a choice is its number or its words.",
         "help-draw": "Enter draws; `{example}` writes down a draw at your table; a choice is its number or its words.",
         "help-cards": "The cards are dealt from the seed; to play one type its number, its name or its words.",
+        "help-tiles": "The tiles are dealt from the seed; to play one type its number, its name or its words.",
         "help-orders": (
             "why: the clauses of the last event; hint: what the text advises; board: where everyone stands;\n"
             "rests: what the game rests on; undo: take back; save [FILE]: write the record;\n"

@@ -3,6 +3,7 @@
 Undoing the tags gives the lines back: each character of a line is written once, in its place.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
@@ -87,7 +88,10 @@ class _Writer:
             return marked(text, 0, len(text), acts)
         pieces = _fitted(block.pieces, acts)
         fields = () if len(pieces) > 1 or pieces[0].label_end else _whole(block.fields, acts)
-        return "".join(_clause(text, piece, acts, self.prefix, fields, bool(block.level)) for piece in pieces)
+        return "".join(
+            _clause(text, piece, _between(acts, piece.start, piece.end), self.prefix, fields, bool(block.level))
+            for piece in pieces
+        )
 
     def _blanks(self, count: int) -> None:
         for _ in range(count):
@@ -103,14 +107,20 @@ class _Writer:
         self.out.append(_INDENT * (3 + len(self.levels) + len(self.inner)) + text)
 
 
+def _between(acts: Sequence[Proposal], start: int, end: int) -> Sequence[Proposal]:
+    """The acts, which do not overlap, that begin between two places, and the one before, which may reach there."""
+    first = bisect_left(acts, start, key=lambda act: act.start)
+    return acts[max(first - 1, 0) : bisect_right(acts, end, key=lambda act: act.start)]
+
+
 def _fitted(pieces: Sequence[Piece], acts: Sequence[Proposal]) -> list[Piece]:
     """The clauses of a line with no cut within an act, and no printed number that ends within one."""
     fitted: list[Piece] = []
     for piece in pieces:
-        if fitted and any(act.start < piece.start < act.end for act in acts):
+        if fitted and any(act.start < piece.start < act.end for act in _between(acts, piece.start, piece.start)):
             fitted[-1] = fitted[-1]._replace(end=piece.end)
             continue
-        if any(act.start < piece.label_end < act.end for act in acts):
+        if any(act.start < piece.label_end < act.end for act in _between(acts, piece.label_end, piece.label_end)):
             piece = piece._replace(label_end=0)
         fitted.append(piece)
     return fitted

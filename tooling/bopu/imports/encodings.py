@@ -44,7 +44,9 @@ _NAMES = {
 }  # fmt: skip
 _DECLARED = re.compile(rb"""(?:charset|encoding)\s*=\s*["']?\s*([A-Za-z0-9_-]+)""")
 
-SAMPLE = 400_000  # bytes that are weighed; the rest has to be well-formed
+SAMPLE = 400_000  # bytes, or twice as many as characters beyond ASCII, that are weighed; the rest has to be well-formed
+_ASCII = re.compile(r"[\0-\x7f]+")
+_THREE_BYTES = re.compile(r"[^\0-\u07ff]")  # characters that UTF-8 writes with three bytes or more
 FEW = 12  # characters beyond ASCII: with fewer nothing is decided by familiarity
 PLAUSIBLE = 0.55  # what a text in its own encoding reaches; in another it stays below 0.4
 APART = 0.2
@@ -163,7 +165,7 @@ def _told(data: bytes) -> tuple[str, str]:
     tried = _tried(data)
     declared = _declared(data)
     utf8 = next((one for one in tried if one.name == "utf-8"), None)
-    if utf8 and any(len(char.encode()) > 2 for char in utf8.text[:SAMPLE]):
+    if utf8 and _THREE_BYTES.search(utf8.text):
         return "utf-8", f"all {utf8.foreign} characters beyond ASCII that were looked at are well-formed UTF-8"
     best = tried[0] if tried else None
     own = next((one for one in tried if one.name == declared), None)
@@ -185,7 +187,7 @@ def _tried(data: bytes) -> list[_Tried]:
             text = data.decode(ENCODINGS[name])
         except UnicodeDecodeError:
             continue
-        weighed = familiarity(text[: SAMPLE // 2])
+        weighed = familiarity(_ASCII.sub("", text)[: SAMPLE // 2])  # a page may begin with a long script
         found.append(_Tried(name, text, weighed.share, weighed.foreign))
     order = ("utf-8", "gbk", "gb18030", "big5", "big5-hkscs")  # of two that read alike the narrower is told
     return sorted(found, key=lambda one: (-round(one.share, 6), order.index(one.name)))

@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 from bopu.clauses.numerals import read_numeral
 
-_HAN = "[〇零一二三四五六七八九十百千廿卅兩两]+"
+_HAN = "[〇零一二三四五六七八九十百千廿卅兩两]{1,12}"
 _WIDE = str.maketrans("０１２３４５６７８９．（）", "0123456789.()")
 _CIRCLED = {char: number for number, char in enumerate("①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳", start=1)}
 
 _STYLES = tuple(
     (name, re.compile(pattern))
     for name, pattern in (
-        ("decimal", r"(\d{1,3}(?:\.\d{1,3})+)[.、]?(?!\d)"),
+        ("decimal", r"(\d{1,3}(?:\.\d{1,3}){1,8})[.、]?(?!\.?\d)"),
         ("digit.", r"(\d{1,3})\.(?!\d)"),
         ("digit、", r"(\d{1,3})[、﹑](?![\d０-９])"),
         ("digit:", r"(\d{1,2})[:：](?!\d)"),

@@ -31,6 +31,7 @@ _CLOSED_BY = {
     "dd": {"dt", "dd"}, "option": {"option"},
 }  # fmt: skip
 
+MANY_OPEN = 40  # signs < with no > between them that a tag with attributes may hold
 MAX_DEPTH = 256  # tags that are open at once; what is nested deeper is read as if it stood at this depth
 
 Lines = tuple[tuple[Line, ...], tuple[Proposal, ...], tuple[Remark, ...], tuple[tuple[str, str], ...]]
@@ -39,7 +40,7 @@ Lines = tuple[tuple[Line, ...], tuple[Proposal, ...], tuple[Remark, ...], tuple[
 def html_lines(text: str) -> Lines:
     """The lines of a page, no proposals, remarks on what a page has besides words, and its title."""
     page = _Page()
-    page.feed(text)
+    page.feed(_closed_tags(text))
     page.close()
     page.end_line()
     remarks = []
@@ -48,6 +49,19 @@ def html_lines(text: str) -> Lines:
     lines = tuple(page.lines) or (Line(""),)
     facts = (("title", page.title.strip()),) if page.title.strip() else ()
     return lines, (), tuple(remarks), facts
+
+
+def _closed_tags(text: str) -> str:
+    """The page with the signs ``<`` that no tag can begin as characters: of many before one ``>`` only the last can.
+    The parser of the standard library tries each of them over and over."""
+    parts = text.split(">")
+    for number, part in enumerate(parts):
+        if part.count("<") > MANY_OPEN:
+            before, _, last = part.rpartition("<")
+            parts[number] = before.replace("<", "&lt;") + "<" + last
+    if parts[-1].count("<") > 1:  # no tag ends there, and the last may not even begin one
+        parts[-1] = parts[-1].replace("<", "&lt;")
+    return ">".join(parts)
 
 
 class _Page(HTMLParser):

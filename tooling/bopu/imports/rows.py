@@ -11,7 +11,7 @@ LONG = 24  # characters of a field in the mean
 
 SEPARATORS = (
     re.compile(r"\t+"),
-    re.compile(r"[ 　]*[|｜│][ 　]*"),
+    re.compile(r"(?<![ 　])[ 　]*[|｜│][ 　]*"),  # tried once for each run of spaces, however long
     re.compile(r"[ 　]{2,}|　"),
     re.compile("(?<=[。；])[ 　]+"),
     re.compile("[ 　]+"),

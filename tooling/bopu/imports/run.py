@@ -24,9 +24,10 @@ from bopu.text.parse import to_document
 from bopu.text.skeleton import new_files
 from bopu.text.source import parse_source
 
-MAX_BYTES = 4 * 1024 * 1024
-"""A file that is larger is refused: a million characters is more than an editor goes through in one draft, and takes a
-minute."""
+MAX_BYTES = 16 * 1024 * 1024
+MAX_LINES = 400_000
+"""A file that is larger, or has more lines, is refused. The longest novels are within; time and memory grow with the
+text, some six seconds of the processor and 70 MB for each megabyte."""
 
 
 class Parallel(NamedTuple):
@@ -89,6 +90,9 @@ def read_parallel(data: bytes, file: str) -> tuple[Parallel | None, list[Finding
 
 
 def _drafted(decoded: Decoded, data: bytes, file: str, wanted: Wanted) -> tuple[Import | None, list[Finding]]:
+    if (count := decoded.text.count("\n")) > MAX_LINES:
+        found = f"expected at most {MAX_LINES} lines; found {count}: divide the text into several files"
+        return None, [error("import.size", file, 0, found)]
     read = read_lines(decoded.text)
     texts = [line.text for line in read.lines]
     if not any(text.strip() for text in texts):

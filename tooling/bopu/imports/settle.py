@@ -1,5 +1,6 @@
 """Turns what all finders propose into acts that can stand in one text: where two speak of one place, one is heard."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -10,6 +11,9 @@ from bopu.imports.model import Act, Found, Proposal, Remark, Source, parted
 _RANK = {
     name: rank for rank, (name, _) in enumerate((("markup", None), ("parallel", None), *FINDERS, ("variant", None)))
 }
+
+
+BESIDE = 4  # of those on either side: one may end here, and gaps stand at one place with it
 
 
 class Settled(NamedTuple):
@@ -39,12 +43,18 @@ def settle(found: Found) -> Settled:
 
 
 def _apart(proposals: Sequence[Proposal]) -> list[Proposal]:
-    """Of the proposals on one line those that do not overlap an earlier one."""
+    """Of the proposals on one line those that do not overlap an earlier one, in the order of the line."""
     kept: list[Proposal] = []
     for one in proposals:
-        if one not in kept and not any(_overlap(one, other) for other in kept):
-            kept.append(one)
-    return sorted(kept, key=lambda one: (one.start, one.end))
+        at = bisect_left(kept, _place(one), key=_place)
+        near = kept[max(at - BESIDE, 0) : at + BESIDE]  # those that are kept do not overlap: no other can reach it
+        if one not in near and not any(_overlap(one, other) for other in near):
+            kept.insert(bisect_right(kept, _place(one), key=_place), one)
+    return kept
+
+
+def _place(one: Proposal) -> tuple[int, int]:
+    return one.start, one.end
 
 
 def _overlap(one: Proposal, other: Proposal) -> bool:

@@ -14,6 +14,7 @@ from bopu.project.read import read_bytes
 
 PUBLISH = ("full", "clauses", "none")
 SETTINGS = ("publish", "slug")
+CONVERSION = "conversion.xml"
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -67,7 +68,7 @@ def open_good_part(root: Path) -> tuple[Project | None, list[Finding]]:
     if not texts and not has_errors(findings):
         message = "expected a folder per text, each with text.xml; found none"
         findings.append(error("project.texts", _name(corpus, base), 0, message))
-    glossary, conversion = corpus / "glossary.xml", corpus / "conversion.xml"
+    glossary, conversion = corpus / "glossary.xml", corpus / CONVERSION
     project = Project(
         base,
         corpus,

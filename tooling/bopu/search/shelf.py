@@ -46,7 +46,7 @@ SHARD_BYTES = 12_000
 """How large a shard should be."""
 BYTES_A_TOKEN = 6
 """How much of the index that lies in shards a token brings, about: it decides how many shards there are."""
-LARGE = 2_000_000
+LARGE = 500_000
 """Tokens of a corpus in which hits lie far apart, so that pages should be small."""
 TABLE = 1 << 16
 """Places of a table of passages."""
@@ -61,7 +61,7 @@ def index_files(passages: Iterable[Passage]) -> Iterator[File]:
     """The files of the index, each with its name; `index.json` comes last."""
     told = list(passages)
     count = sum(len(passage.tokens) for passage in told)
-    page = 256 if count > LARGE else 2048
+    page = 256 if count > LARGE else 1024
     stream = stream_of(told, page)
     shards = 1
     while shards * SHARD_BYTES < count * BYTES_A_TOKEN:

@@ -13,9 +13,12 @@ from bopu.ruleset.decide import Book
 from bopu.ruleset.procedure import held_parts
 from bopu.simulate.games import Task
 from bopu.simulate.kept import kept
-from bopu.simulate.run import Tell, run, silent
+from bopu.simulate.run import CHUNK, Tell, run, silent
+from bopu.simulate.tally import added
 
 GAMES = 1000
+MOVES = 200_000
+"""Of about so many moves what games rest on is counted at most: where a game is long, of fewer games than are asked."""
 FOLDER = "rests"
 
 
@@ -24,8 +27,19 @@ def foundation(root: Path, task: Task, book: Book, games: int, executor: Executo
 
     def made() -> dict[str, Any]:
         rules = counts(Rests(book.ruleset).of_rules(held_parts(book).values()))
-        return {"games": games, "rules": rules, "events": run(task, 0, games, executor, tell=tell).rests}
+        played, events = _events(task, games, executor, tell)
+        return {"games": played, "rules": rules, "events": events}
 
-    asked = [task.ruleset, sorted(task.choices), list(task.bots), games]
+    asked = [task.ruleset, sorted(task.choices), list(task.bots), games, MOVES]
     found = kept(root, FOLDER, book, asked, ("games", "rules", "events"), made)
     return Foundation(found["games"], found["rules"], found["events"])
+
+
+def _events(task: Task, games: int, executor: Executor, tell: Tell) -> tuple[int, dict[str, Any]]:
+    """How many games were played, and on what their events rest: the first few show how long a game is."""
+    first = run(task, 0, min(games, CHUNK), executor, tell=lambda done, _: tell(done, games))
+    moves = int(first.moves.total)
+    number = min(games, max(first.games, MOVES * first.games // moves)) if moves else games
+    begun = first.games
+    more = run(task, begun, number - begun, executor, tell=lambda done, _: tell(begun + done, number))
+    return number, added(first.rests, more.rests)

@@ -11,7 +11,7 @@ from bopu.site.addresses import folder, link
 from bopu.site.board_picture import Thumbnail, thumbnail
 from bopu.site.clause_rules import rules_naming
 from bopu.site.clause_view import Desk, Entry, apparatus
-from bopu.site.companion_view import Drawer, Phrase, View, WayIn
+from bopu.site.companion_view import Drawer, Phrase, View, WayIn, is_translated
 from bopu.site.illustrated import EntryView, Illustrator, Simulated, rows_by_term, simulated_in
 from bopu.site.illustrated_spec import ILLUSTRATED
 from bopu.site.names import Names, names_of, targets
@@ -245,7 +245,8 @@ def _division(book: _Book, drawer: Drawer, block: Block, level: int, at: tuple[s
     words = _heading(block)
     elsewhere = block_id in book.pages and book.pages[block_id] != at[-1]
     drawn = drawer.bare() if elsewhere else drawer  # a heading that is itself a link holds no others
-    named = elsewhere and block.get("type") not in book.illustrated  # illustrated rows are told here as well
+    # illustrated rows, and those that say something in sentences, are told here as well
+    named = elsewhere and block.get("type") not in book.illustrated and not is_translated(block)
     inner = [part for part in block.content if isinstance(part, Block) and part.kind == "div"]
     return Division(
         block_id or f"line-{block.line}",

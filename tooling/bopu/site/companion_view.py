@@ -231,7 +231,7 @@ class Drawer:
     def _row(self, row: Block, keys: Sequence[Key], heads: Mapping[Key, Phrase], legend: Legend) -> RowView:
         clause = self.clauses.get(row.get("id"))
         cells = {_key(cell, i): cell for i, cell in enumerate(_cells(row))}
-        whole = any(cell.get("lang") == ENGLISH for cell in cells.values())
+        whole = is_translated(row)
         views = tuple(
             self._cell(cells.get(key), _label(heads[key]), row.get("id"), clause, legend, whole) for key in keys
         )
@@ -265,11 +265,19 @@ class Drawer:
             for i in items
         )
         phrase = self.phrase(own, base, clause)
+        translated = cell.get("lang") == ENGLISH
+        if translated:
+            phrase = replace(phrase, layers=tuple(layer._replace(lang=ENGLISH) for layer in phrase.layers))
         if whole and not _one_name(own):
             phrase = replace(phrase, english="")
         remarks = {text for part in (phrase, *(part for _, part in branches)) for text in part.remarks}
         signs = tuple(pair for pair in legend if pair[1] in remarks)
-        return CellView(label, phrase, branches, signs, cell.get("lang") == ENGLISH)
+        return CellView(label, phrase, branches, signs, translated)
+
+
+def is_translated(block: Block) -> bool:
+    """Whether a row, or a row within a block, has its English in a cell."""
+    return any(part.kind == "cell" and part.get("lang") == ENGLISH for part in block.blocks())
 
 
 def _cells(row: Block) -> list[Block]:

@@ -134,35 +134,39 @@ def span_decisions(spans: Sequence[Span], lang: str, settled: Settled) -> Iterat
     locks = list(locked(spans, here, foreign, settled.script, settled.locks)) if foreign else []
     owner = [i for i in here for _ in spans[i].text]
     term = {i: lock for lock in locks for i in lock.spans}
-    for at, decision in text_decisions(text, settled) if foreign else ():
-        if (i := owner[at]) in foreign and i not in term:
-            yield spans[i], decision
+    found = [
+        (at, spans[owner[at]], decision)
+        for at, decision in (text_decisions(text, settled) if foreign else ())
+        if owner[at] in foreign and owner[at] not in term
+    ]
     for lock in locks:
-        yield from _locked_decisions(spans, lock, settled, text, owner)
-    yield from _editors(spans, own, settled, text, owner)
+        found += _locked_decisions(spans, lock, settled, text, owner)
+    found += _editors(spans, own, settled, text, owner)
+    for _, span, decision in sorted(found, key=lambda one: one[0]):
+        yield span, decision
 
 
 def _locked_decisions(
     spans: Sequence[Span], lock: Lock, settled: Settled, text: str, owner: Sequence[int]
-) -> Iterator[tuple[Span, Decision]]:
+) -> Iterator[tuple[int, Span, Decision]]:
     """What a marked term decides; where its form is longer or shorter, the whole of it is one decision."""
     written = "".join(spans[i].text for i in lock.spans)
     start = owner.index(lock.spans[0])
     if len(written) != len(lock.form):
         whole = _decision(text, start, lock.form, (lock.form,), LOCK, lock.ref, settled)
-        yield spans[lock.spans[0]], replace(whole, char=written)
+        yield start, spans[lock.spans[0]], replace(whole, char=written)
         return
     places = [at for at, i in enumerate(owner) if i in lock.spans]
     alone = convert(text, settled.script)
     for at, form in zip(places, lock.form, strict=True):
         candidates = settled.candidates(text[at], (form,))
         if len(candidates) > 1 or alone[at] != form:
-            yield spans[owner[at]], _decision(text, at, form, candidates, LOCK, lock.ref, settled)
+            yield at, spans[owner[at]], _decision(text, at, form, candidates, LOCK, lock.ref, settled)
 
 
 def _editors(
     spans: Sequence[Span], own: Sequence[str], settled: Settled, text: str, owner: Sequence[int]
-) -> Iterator[tuple[Span, Decision]]:
+) -> Iterator[tuple[int, Span, Decision]]:
     """What editors decide: a reg for the script, beside the orig of the same choice, one decision for each choice."""
     forms: dict[int, list[int]] = {}
     written: dict[int, str] = {}
@@ -182,4 +186,4 @@ def _editors(
         why = next((name for mark in span.marks if mark.key == key and (name := mark.get("id"))), "")
         start = owner.index(places[0]) if span.text else 0
         whole = _decision(text or " ", start, taken, tuple(dict.fromkeys(more)), EDITOR, why, settled)
-        yield span, replace(whole, char=orig, after=_beside(text, start, start + len(taken))[1])
+        yield start, span, replace(whole, char=orig, after=_beside(text, start, start + len(taken))[1])

@@ -36,9 +36,7 @@ def divider(characters: frozenset[str]) -> Divider:
 
 def _tokenizer() -> Any:
     """jieba, loaded when somebody first divides: it takes a while, and few commands do."""
-    with (
-        warnings.catch_warnings()
-    ):  # a newer Python warns of its escapes, and of pkg_resources
+    with warnings.catch_warnings():  # a newer Python warns of its escapes, and of pkg_resources
         warnings.simplefilter("ignore")
         import jieba
     return jieba.Tokenizer()

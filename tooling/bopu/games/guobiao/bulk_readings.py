@@ -49,7 +49,10 @@ class Reader:
         self.divider = ManyDivider(self.blocks, self.codes, self.most, knits)
         self._by_number = self._numbered(standing)
         self._loose = loose_shapes(divider)
-        self.waits = Waits(self.divider, sorts, {tuple(sorted(one.groups.items())) for _, one in standing}, self._loose)
+        shapes = np.zeros(self.codes.beyond, dtype=np.bool_)
+        for one in self._by_number:
+            shapes |= one[:-1] >= 0
+        self.waits = Waits(self.divider, sorts, shapes, self._loose)
         self.set_size = divider.shapes.groups[KEZI].size if KEZI in divider.shapes.groups else 0
         self.highest: Ints = self.codes.highest()
 

@@ -1,7 +1,6 @@
 """Turns hands into the tiles for which they wait, as bits, whether or not one is left."""
 
-from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -10,19 +9,19 @@ from bopu.games.guobiao.bulk_divided import ManyDivider
 from bopu.games.guobiao.bulk_hands import Bools, Hands, Ints, mask_of
 from bopu.games.guobiao.bulk_sets import LISTED
 from bopu.games.guobiao.bulk_singles import Loose, Times
-from bopu.games.guobiao.layout import DUIZI, KEZI, SHUNZI, ZUHE
-
-Groups = tuple[tuple[str, int], ...]
-"""How many groups of each kind a shape has, by name."""
+from bopu.games.guobiao.layout import ZUHE
 
 
 class Waits:
-    """What hands wait for, under shapes of sets and one pair (`wanted`) and of single tiles and pairs."""
+    """What hands wait for, under shapes of sets and one pair, and of single tiles and pairs (`loose`).
 
-    def __init__(self, divider: ManyDivider, sorts: Sorts, wanted: Collection[Groups], loose: Sequence[Loose]) -> None:
+    `shapes` says of each number of chows, triplets and knitted sets whether there is such a shape.
+    """
+
+    def __init__(self, divider: ManyDivider, sorts: Sorts, shapes: Bools, loose: Sequence[Loose]) -> None:
         self._divider, self._loose = divider, loose
         self._joined: Ints = sorts.table(len(divider.blocks))
-        self._accepts = _accepting(sorts, wanted, divider.codes.base)
+        self._accepts = _accepting(sorts, shapes, divider.codes.base)
         # beside a class of the other blocks and what is held: which classes of one more block make a shape
         beside = self._accepts[self._joined].transpose(0, -1, 1)
         vectors, inverse = np.unique(beside.reshape(-1, beside.shape[-1]), axis=0, return_inverse=True)
@@ -99,13 +98,14 @@ def _tiles(block: Block, vectors: Bools) -> Ints:
     return np.stack([mask_of(rows) for rows in made], axis=1)
 
 
-def _accepting(sorts: Sorts, wanted: Collection[Groups], base: int) -> Bools:
-    """Which classes of closed tiles make a shape beside which held sets."""
-    found = np.zeros((len(sorts.classes), base ** len(LISTED)), dtype=np.bool_)
-    for number in range(found.shape[1]):
-        chows, triplets, knitted = (number // base**at % base for at in range(len(LISTED)))
-        for sort, members in enumerate(sorts.classes):
-            for more, thrice, pairs in members:
-                groups = Counter({SHUNZI: chows + more, KEZI: triplets + thrice, ZUHE: knitted, DUIZI: pairs})
-                found[sort, number] |= tuple(sorted((+groups).items())) in wanted
+def _accepting(sorts: Sorts, shapes: Bools, base: int) -> Bools:
+    """Which classes of closed tiles make a shape beside which held sets; `shapes` says which sets have one."""
+    found = np.zeros((len(sorts.classes), len(shapes)), dtype=np.bool_)
+    held = np.arange(len(shapes))
+    chows, triplets = held % base, held // base % base
+    for sort, members in enumerate(sorts.classes):
+        for more, thrice, pairs in members:
+            if pairs == 1:
+                room = np.flatnonzero((chows + more < base) & (triplets + thrice < base))
+                found[sort, room] |= shapes[room + more + thrice * base]
     return found

@@ -122,8 +122,8 @@ class Play:
                 deals.perform(self, phrase, match.rule)
 
     def expected(self) -> str:
-        """What may be played now, as a sentence begins."""
-        return f"expected {' or '.join(f'`{one}`' for one in self.legal_moves())}"
+        """What may be played now."""
+        return " or ".join(f"`{one}`" for one in self.legal_moves())
 
     def begin(self) -> None:
         """The game begins with its first deal."""

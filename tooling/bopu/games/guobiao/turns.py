@@ -92,6 +92,8 @@ def chosen(play: "Play", move: str) -> None:
         _discard(play, tile, move)
     elif word == at.KONG and tile != NO_TILE:
         _kong(play, tile, move)
+    elif word in (at.CHOW, at.PUNG, at.PASS):  # nobody has discarded what could be claimed
+        raise refused(play, move, play.law.ask("own_turn", at.DISCARD, play.state.came))
     else:
         raise Unreadable(move, play.expected())
 
@@ -155,4 +157,4 @@ def refused(play: "Play", move: str, *decisions: Decision, rules: Sequence[Rule]
     ids, cites = play.law.grounds(*decisions)
     told = dict.fromkeys((*(rule.id for rule in rules), *ids))
     cited = dict.fromkeys((*(clause for rule in rules for clause in rule.cites), *cites))
-    return IllegalMove(move, play.expected(), tuple(told), tuple(cited))
+    return IllegalMove(move, f"expected {play.expected()}", tuple(told), tuple(cited))

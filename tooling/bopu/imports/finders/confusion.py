@@ -28,8 +28,10 @@ def table() -> tuple[Confusion, ...]:
     found: dict[Confusion, None] = {}
     for line in data_lines("confusion.tsv"):
         row = (*line.split("\t"), "")[:4]
-        for wrong, right, words, keep in (row, [convert(cell, HANS) for cell in row], [convert(c, HANT) for c in row]):
-            found[Confusion(wrong, right, _places(words, wrong), _places(keep, wrong))] = None
+        forms = (row, [convert(cell, HANS) for cell in row], [convert(cell, HANT) for cell in row])
+        left = " ".join(keep for *_, keep in forms)  # 人坐 is in both scripts, and 眾人坐 in one
+        for wrong, right, words, _ in forms:
+            found[Confusion(wrong, right, _places(words, wrong), _places(left, wrong))] = None
     return tuple(found)
 
 

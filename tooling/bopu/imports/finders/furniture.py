@@ -21,7 +21,7 @@ BRIEF = 24  # characters before a label's colon makes a line one about the page
 
 _BETWEEN = re.compile(r"[\s　|｜/／>›»·•,，、:：()（）\[\]【】<«‹—-]+")
 _ADDRESS = re.compile(
-    r"(?:https?://|www\.)[^\s，。；、）】」]+|(?<![A-Za-z0-9@])[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\."
+    r"(?:https?://|www\.)[^\s，。；、）】」]+|(?<![A-Za-z0-9@.-])(?:[A-Za-z0-9-]{1,63}\.){1,8}"
     r"(?:com|net|org|cn|cc|info|tw|hk|me|la|tv|top|xyz)(?![A-Za-z0-9])(?:/[^\s，。；、）】」]*)?"
 )
 _TAG = re.compile(

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from bopu.imports.model import Act, Proposal, Source, is_han
 
+BYTES = 2  # question marks that one lost character leaves: one for each of its bytes, at most
 _MARKS = re.compile("\ufffd+|(?:锟斤拷)+(?:锟斤?)?|錕斤拷|[□⬚▯▢☐]+")
 _SPACES = re.compile(r"\?(?:[ \u3000\u00a0]+\?)+|(?<=[ \u3000])\?(?=[^\s?\"'”」』）)])")
 _ASKS = re.compile(
@@ -47,4 +48,4 @@ def _stray(text: str, start: int, end: int) -> bool:
     if not (is_han(text[start - 1 : start] or " ") and is_han(text[end : end + 1] or " ")):
         return False
     clause = _CLAUSE.split(text[:start])[-1]
-    return end - start == 1 and not _ASKS.search(clause)
+    return end - start <= BYTES and not _ASKS.search(clause)

@@ -1,35 +1,34 @@
-"""Finds pinyin that a program put behind characters: a bracketed syllable that is a reading of the character before
-it.
+"""Finds pinyin that a program put behind characters: bracketed syllables that are readings of the characters before
+them.
 
 An author gives the reading of a rare character too; that is text. So a gloss on a character that is not an everyday one
-is left alone, unless the file is full of them.
+is left alone, unless the file has several on everyday characters.
 """
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
 from bopu.imports.familiar import is_everyday
 from bopu.imports.model import Act, Proposal, Source, is_han
 
-_BRACKETS = {"(": ")", "（": "）", "[": "]", "［": "］"}
 _SYLLABLE = re.compile(r"[a-zA-ZüÜɑɡ\u00c0-\u024f\u0300-\u030c]{1,7}[1-5]?")
-_BRACKETED = re.compile(rf"([(（\[［])\s*({_SYLLABLE.pattern})\s*([)）\]］])")
+_WORD = rf"\s*({_SYLLABLE.pattern}(?:\s+{_SYLLABLE.pattern}){{0,3}})\s*"
+_BRACKETED = re.compile(rf"[(（]{_WORD}[)）]|[\[［]{_WORD}[\]］]")
 _BARE = re.compile(r"(?<=[^\W\d_a-zA-Z])([a-zA-Zü\u00c0-\u024f\u0300-\u030c]{1,7})(?![a-zA-Z\u00c0-\u024f])")
 _LOOKALIKE = str.maketrans("ɑɡ", "ag")
 
-FULL = 20  # glosses of one kind of bracket: a program is at work, whatever the characters
+SEVERAL = 3  # glosses on everyday characters, which no author explains: a program is at work, whatever the others
 
 
 def find_pinyin(source: Source) -> Iterator[Proposal]:
     """Injected pinyin as surplus of the carrier. What is bracketed and no reading of its neighbour is left alone."""
     found = [(number, *one) for number, text in enumerate(source.texts()) for one in _bracketed(text)]
-    kinds = Counter(opening for _, _, _, opening, _ in found)
-    for number, start, end, opening, char in found:
-        if is_everyday(char) or kinds[opening] >= FULL:
-            yield _proposal(number, start, end, char, "high")
+    everyday = [all(map(is_everyday, chars)) for _, _, _, chars in found]
+    for (number, start, end, chars), known in zip(found, everyday, strict=True):
+        if known or sum(everyday) >= SEVERAL:
+            yield _proposal(number, start, end, chars, "high" if known else "medium")
     for number, text in enumerate(source.texts()):
         for match in _BARE.finditer(text):
             char, syllable = text[match.start() - 1], match[1]
@@ -42,16 +41,18 @@ def _proposal(number: int, start: int, end: int, char: str, cert: str) -> Propos
     return Proposal("pinyin", Act.DROP, number, start, end, "carrier", cert, why)
 
 
-def _bracketed(text: str) -> Iterator[tuple[int, int, str, str]]:
-    """Each bracketed syllable that reads the character before it (at the beginning of a line: behind it): its place,
-    its bracket and that character."""
+def _bracketed(text: str) -> Iterator[tuple[int, int, str]]:
+    """Each bracket that reads the characters before it, a syllable for each (at the beginning of a line: the one
+    behind it): its place and those characters."""
     for match in _BRACKETED.finditer(text):
-        if _BRACKETS[match[1]] != match[3]:
-            continue
         start, end = match.span()
-        before = text[start - 1 : start] or text[end : end + 1]
-        if before and is_han(before) and normal(match[2]) in readings(before):
-            yield start, end, match[1], before
+        syllables = (match[1] or match[2]).split()
+        before = text[max(start - len(syllables), 0) : start] or text[end : end + 1]
+        if len(before) == len(syllables) and all(
+            is_han(char) and normal(syllable) in readings(char)
+            for char, syllable in zip(before, syllables, strict=True)
+        ):
+            yield start, end, before
 
 
 def has_tone(syllable: str) -> bool:

@@ -1,0 +1,202 @@
+"""Turns the claims about search into measurements: how long a query takes beside a linear scan in the browser, how fast
+and large an index of 5 MB is made, and how much a query fetches of one of 100 MB.
+
+`python -m tests.bench.searching` measures 5 MB, `--megabytes 100` as many (minutes, and some gigabytes of memory);
+`--site FOLDER` measures queries in Chromium on a built site, beside a scan of the same folded text there.
+"""
+
+import gzip
+import random
+import resource
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from itertools import accumulate
+from pathlib import Path
+
+import click
+
+from bopu.search import Ask, Passage, index_files
+from bopu.search.tokens import CHARS
+from bopu.text.fold import fold
+
+SEED = 7
+WORDS = 60_000
+CLAUSE = (8, 80)
+"""Characters of a clause, from and to."""
+TEXTS, FUNCTIONS, SPEAKERS = 20, ("procedure", "outcome", "scoring", "definition"), ("author", "quoted")
+LETTERS = [chr(point) for point in range(0x4E00, 0x4E00 + 9000) if fold(chr(point)) == chr(point)][:5000]
+
+
+def generated(size: int) -> Iterator[Passage]:
+    """Chinese-like text of so many bytes of UTF-8: words of one to four characters, by Zipf's law, in clauses."""
+    draw = random.Random(SEED)
+    letters = draw.choices(LETTERS, [1 / (rank + 3) for rank in range(len(LETTERS))], k=WORDS * 3)
+    words, at = [], 0
+    for _ in range(WORDS):
+        length = draw.choice((1, 2, 2, 2, 3, 4))
+        words.append("".join(letters[at : at + length]))
+        at = (at + length) % (len(letters) - 4)
+    weights = list(accumulate(1 / (rank + 5) for rank in range(WORDS)))
+    made = number = 0
+    for text in range(TEXTS):
+        while made < size * (text + 1) / TEXTS:
+            length = draw.randint(*CLAUSE)
+            string = "".join(draw.choices(words, cum_weights=weights, k=length // 2))
+            tokens = tuple(string)
+            made += len(string.encode())
+            number += 1
+            yield Passage(
+                f"t{text:02}", "text", CHARS, FUNCTIONS[number % 4], SPEAKERS[number % 2], ("", f"c.{number}"),
+                "zh-Hant", tokens, string, string,
+            )  # fmt: skip
+
+
+def sampled(passages: Iterator[Passage], count: int) -> list[str]:
+    """Strings of one to eight characters that stand in the text, the first characters of words as often as others."""
+    draw = random.Random(SEED + 1)
+    strings: list[str] = []
+    for number, passage in enumerate(passages):
+        if number % 181 == 0 and len(strings) < count:
+            at = draw.randrange(max(1, len(passage.shown) - 8))
+            strings.append(passage.shown[at : at + draw.choice((1, 2, 2, 3, 4, 4, 5, 8))])
+    return strings
+
+
+class Counted:
+    """A folder of an index that counts what a query reads: as it is, and compressed as a server would send it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.read: dict[str, int] = {}
+        self.packed: dict[str, int] = {}
+
+    def __call__(self, name: str) -> bytes:
+        data = (self.folder / name).read_bytes()
+        self.read[name] = len(data)
+        self.packed[name] = len(gzip.compress(data, 6))
+        return data
+
+
+def build(size: int, folder: Path) -> None:
+    """Make the index of a generated text, and say what that took."""
+    passages = list(generated(size))  # the text itself is not what is measured
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    begun, total, files = time.process_time(), 0, 0
+    for name, data in index_files(passages):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        total, files = total + len(data), files + 1
+    took = time.process_time() - begun
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    click.echo(
+        f"{size / 1e6:.0f} MB: index in {took:.1f} CPU s; process at most {most / 1024:.0f} MB, of which the text "
+        f"{before / 1024:.0f} MB; {files:,} files, {total / 1e6:.1f} MB"
+    )
+
+
+def fetches(folder: Path, strings: list[str]) -> None:
+    """What each query reads that comes to a page for the first time: the head of the index among it."""
+    rows: dict[int, list[tuple[int, int, int, float, int]]] = {}
+    worst: tuple[int, str] = (0, "")
+    for string in strings:
+        counted = Counted(folder)
+        begun = time.process_time()
+        answer = Ask(counted)(string)
+        took = time.process_time() - begun
+        assert answer.total > 0, string
+        counted("fold.json")
+        raw, packed = sum(counted.read.values()), sum(counted.packed.values())
+        rows.setdefault(len(string), []).append((raw, packed, len(counted.read), took, answer.exact))
+        worst = max(worst, (raw, string))
+    for length, found in sorted(rows.items()):
+        raws, packs, requests, _, exact = zip(*found, strict=True)
+        click.echo(
+            f"  {length} characters, {len(found)} queries: median {statistics.median(raws) / 1e3:.0f} kB, most "
+            f"{max(raws) / 1e3:.0f} kB; compressed median {statistics.median(packs) / 1e3:.0f}, most "
+            f"{max(packs) / 1e3:.0f} kB; at most {max(requests)} files; counted exactly {sum(exact)}"
+        )
+    click.echo(f"  most: {worst[0] / 1e3:.0f} kB for {worst[1]}")
+
+
+SCAN = """async ([base, queries, rounds]) => {
+  const { Index } = await import(base + "static/search/index.js");
+  const { ask } = await import(base + "static/search/ask.js");
+  const head = await (await fetch(base + "search/index.json")).json();
+  const read = async name => (await fetch(base + "search/" + name)).arrayBuffer();
+  const none = { texts: new Set(), functions: new Set(), speakers: new Set() };
+  const index = await Index.open(read);
+  const pages = Math.ceil(head.size / head.page);
+  const texts = [];
+  for (let page = 0; page < pages; page += 1) {
+    const rows = await (await fetch(`${base}search/${head.folder}text/${page}.json`)).json();
+    for (const row of rows) texts.push(row[5]);
+  }
+  const folded = texts.map(text => index.fold.plain(text));
+  const scan = query => {
+    const wanted = index.fold.plain(query);
+    let found = 0;
+    for (const text of folded) {
+      for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) found += 1;
+    }
+    return found;
+  };
+  const cold = [], warm = [], scanned = [];
+  for (const query of queries) {
+    const fresh = await Index.open(read);
+    let begun = performance.now();
+    await ask(fresh, query, none, 20);
+    cold.push(performance.now() - begun);
+    begun = performance.now();
+    for (let i = 0; i < rounds; i += 1) await ask(fresh, query, none, 20);
+    warm.push((performance.now() - begun) / rounds);
+    begun = performance.now();
+    for (let i = 0; i < rounds; i += 1) scan(query);
+    scanned.push((performance.now() - begun) / rounds);
+  }
+  return [cold, warm, scanned, folded.reduce((sum, text) => sum + text.length, 0)];
+}"""
+
+
+def in_browser(site: Path, queries: list[str]) -> None:
+    """Time queries on a built site: the first of a page, the same again, and a scan of all that the index shows."""
+    import shutil
+
+    from playwright.sync_api import sync_playwright
+
+    from tests.browser.serving import serving
+    from tests.browser.visiting import FLAGS, visiting
+
+    with serving(site) as base, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        with visiting(browser, base, "zh/search/") as visit:
+            cold, warm, scanned, size = visit.page.evaluate(SCAN, [base, queries, 20])
+        browser.close()
+
+    def told(times: list[float]) -> str:
+        return f"median {statistics.median(times):.2f} ms, most {max(times):.2f} ms"
+
+    click.echo(f"{len(queries)} queries on {site}, {size:,} folded characters, in Chromium")
+    click.echo(f"  first time, files fetched: {told(cold)}\n  again: {told(warm)}\n  linear scan: {told(scanned)}")
+    ratio = statistics.median(one / other for one, other in zip(scanned, warm, strict=True))
+    click.echo(f"  a scan takes {ratio:.1f} x the time of a query whose files are there (median of ratios)")
+
+
+@click.command()
+@click.option("--megabytes", type=int, default=5, show_default=True, help="How large a text to generate.")
+@click.option("--site", type=click.Path(path_type=Path, exists=True), help="A built site whose queries to time.")
+def main(megabytes: int, site: Path | None) -> None:
+    """Measure search."""
+    if site is not None:
+        queries = ["陞官", "官", "飲", "太宰", "一", "馬弔", "太宰飲", "大?者", "a player", "shengguan", "圖演繹規則"]
+        in_browser(site, queries)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        build(megabytes * 1_000_000, Path(folder))
+        fetches(Path(folder), sampled(generated(megabytes * 1_000_000), 200))
+
+
+if __name__ == "__main__":
+    main()
