@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bopu.clauses.model import Corpus, Edition
+from bopu.clauses.model import Edition
 from bopu.clauses.read import SPEAKERS
 from bopu.search import Passage, index_files, passages
 from bopu.search.passages import GLOSSARY, KINDS
@@ -85,7 +85,7 @@ def search_files(context: Context) -> Iterator[tuple[str, bytes]]:
 
 def _placed(context: Context) -> Iterator[Passage]:
     places = {edition.slug: places_of(edition) for edition in context.editions}
-    for passage in passages(Corpus(context.editions, context.glossary)):
+    for passage in passages(context.corpus):
         companion, name = passage.place
         if companion:
             place = places[passage.text].get(name)

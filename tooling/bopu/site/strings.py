@@ -13,6 +13,7 @@ from bopu.site.addresses import CONTENT_LANG
 
 VOCABULARIES = frozenset(
     {
+        "account",
         "act",
         "branch",
         "case",
