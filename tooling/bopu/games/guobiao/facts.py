@@ -45,7 +45,8 @@ def line(play: "Play") -> str:
     wall = tiles.named(state.wall[state.front : state.back])
     when = f"deal {state.number}/{state.deals} dealer {state.dealer} turn {state.turn} {state.came or '-'}"
     last = (
-        f"drawn {state.drawn} taken {state.taken} offered {state.offered} {state.kong or '-'} {claims} won {len(state.winners)}"
+        f"drawn {state.drawn} taken {state.taken} offered {state.offered} {state.kong or '-'} {claims} "
+        f"won {len(state.winners)}"
     )
     wait = "-" if state.wait is None else f"{state.wait.seat} {state.wait.moves}"
     return f"{when} | {last} | {wait} {'over' if state.over else 'on'} {state.open} | wall {wall} | {seats}"

@@ -43,11 +43,20 @@ def tiles_of(meld: Meld, size: int) -> tuple[int, ...]:
     return (meld.tile,) * (size + 1 if meld.kind in KONGS else size)
 
 
-def faults(hand: Hand, pack: Pack, size: int, closed: int, copies: Sequence[int]) -> Iterator[str]:
+def faults(
+    hand: Hand,
+    pack: Pack,
+    size: int,
+    closed: int,
+    copies: Sequence[int],
+    named: Sequence[str] = (),
+    no_kong: str | None = "",
+) -> Iterator[str]:
     """What cannot be, each a sentence. `size` is that of a set, `closed` how many tiles a hand without melds has before
-    it wins, `copies` how many there are of each
-    kind. A hand that has not won has the winning tile -1."""
-    yield from _counted(hand, pack, size, closed, copies)
+    it wins, `copies` how many there are of each kind, `named` what each is called. A hand that has not won has the
+    winning tile -1. `no_kong` are the clauses by which no kong is made when the wall is empty, None where one may be:
+    then it may be robbed too."""
+    yield from _counted(hand, pack, size, closed, copies, named or pack.names)
     if any(meld.kind == SHUNZI and not _is_row(meld.tile, pack, size) for meld in hand.melds):
         return
     others = [tile for meld in hand.melds for tile in tiles_of(meld, size)]
@@ -55,8 +64,8 @@ def faults(hand: Hand, pack: Pack, size: int, closed: int, copies: Sequence[int]
         yield "expected a kong to be robbed of another player; found a tile that the winner drew"
     if hand.robbed and hand.win in (*hand.concealed, *others):
         yield "expected no tile like the one that is robbed in the hand: another player has three; found one"
-    if hand.robbed and hand.last_tile:
-        yield "expected a tile left for the kong that is robbed; found the last tile of the wall"
+    if hand.robbed and hand.last_tile and no_kong is not None:
+        yield f"expected a tile left for the kong that is robbed; found the last tile of the wall{no_kong}"
     if hand.replacement and not hand.self_draw:
         yield "expected the replacement of a kong to be drawn by the winner; found a discard"
     if hand.replacement and not any(meld.kind in KONGS for meld in hand.melds):
@@ -67,16 +76,18 @@ def faults(hand: Hand, pack: Pack, size: int, closed: int, copies: Sequence[int]
         yield "expected the table to show the other three of the tile that wins; found them in a concealed kong"
 
 
-def _counted(hand: Hand, pack: Pack, size: int, closed: int, copies: Sequence[int]) -> Iterator[str]:
+def _counted(
+    hand: Hand, pack: Pack, size: int, closed: int, copies: Sequence[int], named: Sequence[str]
+) -> Iterator[str]:
     won = (hand.win,) if hand.win >= 0 else ()
     for meld in hand.melds:
         if meld.kind == SHUNZI and not _is_row(meld.tile, pack, size):
-            yield f"expected a chow of three tiles of one suit in a row; found {pack.names[meld.tile]} as its lowest"
+            yield f"expected a chow of three tiles of one suit in a row; found {named[meld.tile]} as its lowest"
             return
     all_tiles = [*hand.concealed, *won, *(tile for meld in hand.melds for tile in tiles_of(meld, size))]
     for tile in dict.fromkeys(all_tiles):
         if all_tiles.count(tile) > copies[tile]:
-            yield f"expected at most {copies[tile]} of {pack.names[tile]}; found {all_tiles.count(tile)}"
+            yield f"expected at most {copies[tile]} of {named[tile]}; found {all_tiles.count(tile)}"
     wanted = closed - size * len(hand.melds)
     if wanted < 1:
         yield f"expected at most {(closed - 1) // size} melds; found {len(hand.melds)}"

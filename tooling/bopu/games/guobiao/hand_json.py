@@ -12,6 +12,7 @@ from typing import Any
 from bopu.games.guobiao import layout as at
 from bopu.games.guobiao.hand import Hand, Meld, faults
 from bopu.games.guobiao.law import Law
+from bopu.ruleset.decide import Gap
 
 FACTS = {
     "self_draw": "self_draw",
@@ -65,7 +66,26 @@ def checked(law: Law, hand: Hand) -> Hand:
 
 
 def _impossible(law: Law, hand: Hand) -> Iterator[str]:
-    return faults(hand, law.pack, law.scorer.set_size, law.number("hand_size", "before"), law.tiles.copies)
+    size, closed = law.scorer.set_size, law.number("hand_size", "before")
+    return faults(hand, law.pack, size, closed, law.tiles.copies, _called(law), _no_kong(law))
+
+
+def _called(law: Law) -> tuple[str, ...]:
+    """What tiles are called in a sentence: by the glossary, in both languages."""
+    names = law.book.ruleset.names
+    return tuple(" ".join(names.get(tile, {}).values()) or tile for tile in law.pack.names)
+
+
+def _no_kong(law: Law) -> str | None:
+    """The clauses by which no kong is made when the wall is empty; None where one may be, and so be robbed."""
+    try:
+        asked = law.ask("without_wall", at.REPLACED)
+    except Gap:
+        return ""
+    clauses = dict.fromkeys(clause for rule in asked.rules for clause in rule.cites)
+    rules = ", ".join(rule.id for rule in asked.rules)
+    speaking = f"; here speak clauses {', '.join(clauses)} by rules {rules}"
+    return speaking if asked.answer[0].word == "may_not" else None
 
 
 def _check_keys(data: Mapping[str, Any]) -> None:
