@@ -144,7 +144,7 @@ class CardsShown:
 
     def _phrases(self, word: str, card: str) -> Iterator[str]:
         """A verb with a card, by the words of either language."""
-        names = self.names.get(card, {})
+        names = self.names.get(card, {}) if card else {}
         for lang, verb in self.words.get(word, {}).items():
             joint = "" if lang == "zh" else " "
             yield f"{verb}{joint}{names.get(lang, '')}".strip().casefold()
