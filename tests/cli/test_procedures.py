@@ -60,8 +60,8 @@ def test_the_same_as_json(project: Path) -> None:
     ("options", "message"),
     [
         (["--procedure", "kaichon"], "expected one of the procedures (kaichong); found 'kaichon': did you mean"),
-        ([], "expected --throw or --procedure; found neither"),
-        (["--procedure", "kaichong", "--throw", "4411"], "expected --throw or --procedure; found both"),
+        ([], "expected --procedure (kaichong); found none"),
+        (["--procedure", "kaichong", "--throw", "4411"], "found --throw and --procedure"),
         (["--throw", "4411"], "expected a game whose places can be set up; found pot"),
     ],
 )

@@ -217,6 +217,22 @@ def _places(subject: Subject, office: str, duty: str, held: Sequence[str]) -> li
     return [{"office": row, **more} if duty else {"at": row, **more} for row in found]
 
 
+def _one_of(asked: Mapping[str, str]) -> None:
+    """One thing at most may be asked."""
+    found = [name for name, said in asked.items() if said]
+    if len(found) > 1:
+        raise click.UsageError(f"expected one of {', '.join(asked)}; found {' and '.join(found)}")
+
+
+def _check_throw(subject: Subject, book: Book, throw: str) -> None:
+    """End the command where no throw is asked about, or the game has none."""
+    if is_dealt(subject, book):
+        found = "--throw, in a game without dice" if throw else "none"
+        raise click.UsageError(f"expected {explained_instead(subject)}; found {found}")
+    if not throw:
+        raise click.UsageError("expected --throw or --procedure; found neither")
+
+
 def _explain_procedure(playable: tuple[Subject, Book], name: str, lang: str, as_json: bool) -> None:
     try:
         found = explain_procedure(*playable, name)
@@ -251,15 +267,12 @@ def explain(
 
     \b
     Example: bopu explain shengguantu --throw 4411 --office zhixian
-             bopu explain shengguantu --throw 4441 --lang en
              bopu explain cailianchuan --throw 441123
              bopu explain guobiao --hand "[123m] 456789m 1299p 3p"
     """
     if (duty or held) and not office:
         raise click.UsageError("expected --office with --duty or --held; found none")
-    asked = [name for name, one in (("--throw", throw), ("--hand", hand), ("--procedure", procedure)) if one]
-    if len(asked) > 1:
-        raise click.UsageError(f"expected --throw, --hand or --procedure; found {' and '.join(asked)}")
+    _one_of({"--throw": throw, "--hand": hand, "--procedure": procedure})
     if hand:
         explain_hand(*_playable(root, slug, named, pairs, places=False), hand, lang, as_json)
         return
@@ -267,11 +280,7 @@ def explain(
         _explain_procedure(_playable(root, slug, named, pairs, places=False), procedure, lang, as_json)
         return
     subject, book = _playable(root, slug, named, pairs, places=False)
-    if is_dealt(subject, book):
-        expected = explained_instead(subject)
-        raise click.UsageError(f"expected {expected}; found {'--throw, in a game without dice' if throw else 'none'}")
-    if not throw:
-        raise click.UsageError("expected --throw or --procedure; found neither")
+    _check_throw(subject, book, throw)
     if not office and (game := throws_of(subject)) is not None:
         explain_throw(subject, book, game, throw, lang, as_json)
         return
