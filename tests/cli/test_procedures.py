@@ -62,7 +62,7 @@ def test_the_same_as_json(project: Path) -> None:
         (["--procedure", "kaichon"], "expected one of the procedures (kaichong); found 'kaichon': did you mean"),
         ([], "expected --procedure (kaichong); found none"),
         (["--procedure", "kaichong", "--throw", "4411"], "found --throw and --procedure"),
-        (["--throw", "4411"], "expected a game whose places can be set up; found pot"),
+        (["--throw", "4411"], "found --throw, in a game without dice"),
     ],
 )
 def test_what_is_wrong_is_one_sentence(project: Path, options: list[str], message: str) -> None:
