@@ -70,7 +70,7 @@ def test_a_hand_with_one_to_discard_is_told_what_each_discard_leaves(text: str) 
 @pytest.mark.parametrize(
     ("change", "en", "zh"),
     [
-        ({"concealed": ["facai"] * 7}, "expected at most 4 of 發 Green Dragon; found 8", "發 至多 4 張；所見：8"),
+        ({"concealed": ["facai"] * 7}, "expected at most 4 of Green Dragon; found 8", "發 至多 4 張；所見：8"),
         ({"concealed": ["siwan"]}, "expected 7 closed tiles beside 2 melds", "手中應有 7 張"),
         ({"self_draw": True, "robbed": True}, "expected a kong to be robbed of another player", "所搶應為他家之槓"),
         ({"replacement": True}, "expected the replacement of a kong to be drawn by the winner", "和者自抓"),

@@ -61,7 +61,7 @@ def test_what_does_not_hold_is_told(expect: Mapping[str, Any], said: str) -> Non
 
 
 def test_a_hand_that_there_cannot_be_is_a_fault() -> None:
-    assert found({"wins": True}, {**HAND, "win": "x"}) == ["expected a tile such as W1 or yiwan; found 'x'"]
+    assert found({"wins": True}, {**HAND, "win": "x"}) == ["expected a tile such as W1 or 'yiwan'; found 'x'"]
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from bopu.cli.options import check_names, choices_of, game_of
 from bopu.cli.score_explained import explanation
 from bopu.cli.wording import LANGUAGES
 from bopu.findings import error
+from bopu.play.desk_score import with_names
 from bopu.play.line_scoring import LineScoring
 from bopu.play.opening import book_of
 from bopu.project.read import read_bytes
@@ -58,7 +59,8 @@ def score(slug: str, file: Path, root: Path, named: str, pairs: tuple[str, ...],
             raise click.ClickException(f"expected rules that score a hand; found that they do not: {silence}") from None
         except ValueError as fault:
             faulty += 1
-            click.secho(str(error(RULE, str(file), number, str(fault))), fg="red", err=True)
+            told = with_names(str(fault), ruleset, *LANGUAGES)
+            click.secho(str(error(RULE, str(file), number, told)), fg="red", err=True)
     if faulty:
         raise SystemExit(1)
 

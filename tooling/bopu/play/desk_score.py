@@ -61,18 +61,22 @@ def _at_table(game: Scoring, request: Request, session: Session | None) -> Json:
 
 
 def _in_words(english: str, ruleset: Ruleset) -> Mapping[str, str]:
-    """A refusal in both languages, with the names of what tables list (tiles, melds) in place of their ids."""
-    listed = dict.fromkeys(_words(ruleset.tables))
-
-    def named_in(text: str, language: str) -> str:
-        def name(found: re.Match[str]) -> str:
-            return ruleset.names.get(found[0], {}).get(language, found[0]) if found[0] in listed else found[0]
-
-        return re.sub(r"\b[a-z0-9-]+\b", name, text)
-
+    """A refusal in both languages, with the names of what tables list in place of their ids."""
     each = re.split(r"; (?=expected )", english)  # several faults are told in one sentence
     told_in_chinese = "；".join(chinese(one) or one for one in each)
-    return {"zh": named_in(told_in_chinese, "zh"), "en": named_in(english, "en")}
+    return {"zh": with_names(told_in_chinese, ruleset, "zh"), "en": with_names(english, ruleset, "en")}
+
+
+def with_names(text: str, ruleset: Ruleset, *languages: str) -> str:
+    """A sentence with the names, in these languages, of what tables list (tiles, melds) in place of their ids; what
+    stands in quotation marks is as it is typed."""
+    listed = dict.fromkeys(_words(ruleset.tables))
+
+    def name(found: re.Match[str]) -> str:
+        known = ruleset.names.get(found[0], {}) if found[0] in listed else {}
+        return " ".join(known[language] for language in languages if language in known) or found[0]
+
+    return re.sub(r"(?<!')\b[a-z0-9-]+\b(?!')", name, text)
 
 
 def _words(value: Any) -> Iterator[str]:

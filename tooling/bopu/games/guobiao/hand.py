@@ -49,14 +49,13 @@ def faults(
     size: int,
     closed: int,
     copies: Sequence[int],
-    named: Sequence[str] = (),
     no_kong: str | None = "",
 ) -> Iterator[str]:
     """What cannot be, each a sentence. `size` is that of a set, `closed` how many tiles a hand without melds has before
-    it wins, `copies` how many there are of each kind, `named` what each is called. A hand that has not won has the
+    it wins, `copies` how many there are of each kind. A hand that has not won has the
     winning tile -1. `no_kong` are the clauses by which no kong is made when the wall is empty, None where one may be:
     then it may be robbed too."""
-    yield from _counted(hand, pack, size, closed, copies, named or pack.names)
+    yield from _counted(hand, pack, size, closed, copies)
     if any(meld.kind == SHUNZI and not _is_row(meld.tile, pack, size) for meld in hand.melds):
         return
     others = [tile for meld in hand.melds for tile in tiles_of(meld, size)]
@@ -76,18 +75,16 @@ def faults(
         yield "expected the table to show the other three of the tile that wins; found them in a concealed kong"
 
 
-def _counted(
-    hand: Hand, pack: Pack, size: int, closed: int, copies: Sequence[int], named: Sequence[str]
-) -> Iterator[str]:
+def _counted(hand: Hand, pack: Pack, size: int, closed: int, copies: Sequence[int]) -> Iterator[str]:
     won = (hand.win,) if hand.win >= 0 else ()
     for meld in hand.melds:
         if meld.kind == SHUNZI and not _is_row(meld.tile, pack, size):
-            yield f"expected a chow of three tiles of one suit in a row; found {named[meld.tile]} as its lowest"
+            yield f"expected a chow of three tiles of one suit in a row; found {pack.names[meld.tile]} as its lowest"
             return
     all_tiles = [*hand.concealed, *won, *(tile for meld in hand.melds for tile in tiles_of(meld, size))]
     for tile in dict.fromkeys(all_tiles):
         if all_tiles.count(tile) > copies[tile]:
-            yield f"expected at most {copies[tile]} of {named[tile]}; found {all_tiles.count(tile)}"
+            yield f"expected at most {copies[tile]} of {pack.names[tile]}; found {all_tiles.count(tile)}"
     wanted = closed - size * len(hand.melds)
     if wanted < 1:
         yield f"expected at most {(closed - 1) // size} melds; found {len(hand.melds)}"

@@ -67,13 +67,7 @@ def checked(law: Law, hand: Hand) -> Hand:
 
 def _impossible(law: Law, hand: Hand) -> Iterator[str]:
     size, closed = law.scorer.set_size, law.number("hand_size", "before")
-    return faults(hand, law.pack, size, closed, law.tiles.copies, _called(law), _no_kong(law))
-
-
-def _called(law: Law) -> tuple[str, ...]:
-    """What tiles are called in a sentence: by the glossary, in both languages."""
-    names = law.book.ruleset.names
-    return tuple(" ".join(names.get(tile, {}).values()) or tile for tile in law.pack.names)
+    return faults(hand, law.pack, size, closed, law.tiles.copies, _no_kong(law))
 
 
 def _no_kong(law: Law) -> str | None:
@@ -126,7 +120,7 @@ def tile_from(law: Law, said: Any) -> int:
             return number
         if (by_letter := _lettered(pack.suits, said)) is not None:
             return by_letter
-    raise Unfit(f"expected a tile such as {LETTER_EXAMPLE} or {pack.names[0]}; found {told(said)}")
+    raise Unfit(f"expected a tile such as {LETTER_EXAMPLE} or {pack.names[0]!r}; found {told(said)}")
 
 
 LETTER_EXAMPLE = at.LETTERS[0] + "1"
@@ -189,7 +183,7 @@ def flowers_from(law: Law, data: Mapping[str, Any]) -> int:
     found = []
     for one in said:
         if not isinstance(one, str) or one not in places:
-            raise Unfit(f"expected a flower such as {at.FLOWER}1 or {known[0]}; found {told(one)}")
+            raise Unfit(f"expected a flower such as {at.FLOWER}1 or {known[0]!r}; found {told(one)}")
         found.append(places[one])
     if len(set(found)) < len(found):
         raise Unfit("expected each flower once; found one twice")
