@@ -226,7 +226,7 @@ def _one_of(asked: Mapping[str, str]) -> None:
 
 def _check_throw(subject: Subject, book: Book, throw: str) -> None:
     """End the command where no throw is asked about, or the game has none."""
-    if is_dealt(subject, book):
+    if is_dealt(subject, book) and throws_of(subject) is None:  # roles may be dealt before dice are thrown
         found = "--throw, in a game without dice" if throw else "none"
         raise click.UsageError(f"expected {explained_instead(subject)}; found {found}")
     if not throw:
@@ -328,10 +328,10 @@ def odds_(
              bopu odds cailianchuan --table "wuwang / jizhang / taizai hang=3 / shizhe / xishi" --most 100
     """
     subject, book = _playable(root, slug, named, pairs)
-    if is_dealt(subject, book):
-        raise click.UsageError(reckoned_instead(subject))
     assert subject.ground is not None  # _playable has looked
     reckoning = reckoning_of(subject.ruleset.engine)
+    if reckoning is None and is_dealt(subject, book):
+        raise click.UsageError(reckoned_instead(subject))
     if reckoning is None and table:
         raise click.UsageError(f"expected a game whose tables can be reckoned with --table; found {slug}")
     if reckoning is not None and (office or duty or held):
