@@ -4,6 +4,7 @@ import csv
 import hashlib
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,13 @@ def test_the_sums_are_those_of_the_files_and_on_the_page(project: Path) -> None:
     for name, digest in sums.items():
         assert hashlib.sha256((data / name).read_bytes()).hexdigest() == digest
         assert digest in page(project / "out", "en/downloads")
+
+
+def test_every_file_is_described_and_not_by_its_bare_kind(project: Path) -> None:
+    for lang in ("zh", "en"):
+        told = re.findall(r'class="what">([^<]*)<', page(project / "out", f"{lang}/downloads"))
+        assert len(told) == 18
+        assert [one for one in told if re.fullmatch(r"[a-z_]*", one)] == [], lang
 
 
 def test_json_lines_are_the_clauses(project: Path) -> None:
