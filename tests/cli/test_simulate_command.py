@@ -25,7 +25,7 @@ from tests.cli.typing_at import COMMAND, SLUG, environment, typed, until
         (("-n", "９"), "expected a whole number from 1; found '９'"),
         (("-n", "9" * 400), "expected a whole number from 1; found '999"),
         ((), "Missing option '-n'"),
-        (("-n", "1", "--jobs", "0"), "expected a whole number from 1; found '0'"),
+        (("-n", "1", "--jobs", "0"), "expected a whole number from 1 to 64; found '0'"),
         (("-n", "1", "--bots", "random,random"), "expected one bot, or one for each of 4 seats; found 2"),
         (("-n", "1", "--csv", "a", "--jsonl", "b"), "expected --csv or --jsonl; found both"),
         (("-n", "1", "--bulk", "--csv", "a"), "expected no --csv with --bulk, which tells neither moves nor events"),

@@ -17,12 +17,13 @@ LONGEST_NAME = 80
 
 
 class WholeNumber(click.ParamType):  # type: ignore[type-arg]
-    """A whole number from a least one upward."""
+    """A whole number from a least one upward, to a greatest where there is one to tell of."""
 
     name = "number"
 
-    def __init__(self, least: int = 0, most: int = 10**18) -> None:
-        self.least, self.most = least, most
+    def __init__(self, least: int = 0, most: int | None = None) -> None:
+        self.least, self.most = least, most if most is not None else 10**18
+        self.bounds = f"from {least}" if most is None else f"from {least} to {most}"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """The number, or wrong usage."""
@@ -31,7 +32,7 @@ class WholeNumber(click.ParamType):  # type: ignore[type-arg]
         text = str(value)
         number = int(text) if text.removeprefix("-").isascii() and text.removeprefix("-").isdigit() else None
         if number is None or not self.least <= number <= self.most or len(text) > len(str(self.most)):
-            self.fail(f"expected a whole number from {self.least}; found {text[:40]!r}", param, ctx)
+            self.fail(f"expected a whole number {self.bounds}; found {text[:40]!r}", param, ctx)
         return number
 
 
