@@ -130,3 +130,13 @@ def test_text_is_familiar_in_its_own_encoding_and_in_no_other() -> None:
     assert familiarity(HANT.encode("cp950").decode("gb18030")).share < 0.5
     assert familiarity(HANT.encode("gbk").decode("cp950", "ignore")).share < 0.6
     assert familiarity("abc").foreign == 0
+
+
+def test_utf_16_asked_of_another_encoding_is_refused_with_what_was_found() -> None:
+    text = "凡擲得四者為德，其餘各依所列而行。" * 20
+    for data, asked in ((text.encode(), "utf-16le"), (text.encode(), "utf-16be"), (text.encode("gb18030"), "utf-16be")):
+        found, faults = decode(data[: len(data) // 2 * 2], "a.txt", asked)
+        assert found is None and "private, unassigned or halves of others" in faults[0].message
+    for asked in ("utf-16le", "utf-16be"):
+        found, faults = decode(text.encode(ENCODINGS[asked]), "a.txt", asked)
+        assert found is not None and found.text == text and faults == []

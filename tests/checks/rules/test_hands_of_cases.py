@@ -17,7 +17,7 @@ from tests.games.guobiao_hands import law, law_under, lines, scored
 
 SLUG = "guobiao"
 FILES = ("hands.jsonl", "examples-1998.jsonl")
-OF_PLAY = {"jushu", "penggang", "jiagang", "moda", "kongqiang", "huaqiang", "qianggang", "buhuaxu"}
+OF_PLAY = {"jushu", "penggang", "jiagang", "moda", "kongqiang", "huaqiang", "qianggang", "buhuaxu", "qishouhe"}
 """Switches of the flow of play: no hand by itself depends on them."""
 
 

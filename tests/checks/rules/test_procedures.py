@@ -105,7 +105,8 @@ def test_every_step_came_out_in_games_and_in_every_way(examination: Examination)
     assert "kaichong.done" not in rows and rows["kaichong.red"]["word"] == "test"
     assert all(rows["kaichong.offer"]["outcomes"].values()) and rows["kaichong.red"]["outcomes"].keys() == {"yes", "no"}
     assert next(row for row in data["clauses"] if row["id"] == "p.6") == {
-        "id": "p.6", "rules": [], "steps": ["kaichong.lay"], "fired": rows["kaichong.lay"]["fired"], "decides": 0
+        "id": "p.6", "rules": [], "steps": ["kaichong.lay"], "fired": rows["kaichong.lay"]["fired"], "decides": 0,
+        "case": "",
     }  # fmt: skip
 
 

@@ -32,6 +32,10 @@ NoCompanionsOption = click.option(
 JsonOption = click.option("--json", "as_json", is_flag=True, help="Print a JSON array.")
 
 
+SHOWN = 40
+"""Characters of a term that a sentence repeats."""
+
+
 @group.command("concord")
 @click.argument("term")
 @ProjectOption
@@ -175,7 +179,7 @@ def _sum_of(term: str, hits: Sequence[Hit], entries: Sequence[str], corpus: Corp
     meant = ", ".join(f"{entry.hant} {entry.pinyin} ({entry.en})" for entry in names)
     understood = f"; understood as {meant}" if meant else ""
     if not hits:
-        return f"no place has {visible(term)!r}{understood}"
+        return f"no place has {visible(term[:SHOWN])!r}{understood}"
     marked = sum(bool(set(hit.marked) & set(entries or hit.marked)) for hit in hits)
     texts = len({hit.slug for hit in hits})
     return f"{_count(len(hits), 'place')} in {_count(texts, 'text')}, {marked} marked (*){understood}"

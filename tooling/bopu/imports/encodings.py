@@ -5,6 +5,7 @@ library of guesses is used, since a guess must be able to say why it was made, a
 """
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -50,6 +51,7 @@ _THREE_BYTES = re.compile(r"[^\0-\u07ff]")  # characters that UTF-8 writes with 
 FEW = 12  # characters beyond ASCII: with fewer nothing is decided by familiarity
 PLAUSIBLE = 0.55  # what a text in its own encoding reaches; in another it stays below 0.4
 APART = 0.2
+MOST_STRAY = 0.02  # of the characters of UTF-16: taken in pairs, Chinese in UTF-8 gives a twentieth and more
 
 
 class Decoded(NamedTuple):
@@ -141,8 +143,19 @@ def _read(data: bytes, name: str, why: str, file: str, mark: bool = False) -> tu
         return None, [error("import.text", file, line, "expected a text; found the character 0, as binary files have")]
     if not text.strip():
         return None, [error("import.text", file, 0, "expected a text; found nothing but white space")]
+    if name.startswith("utf-16") and (stray := _stray(text)) > MOST_STRAY * len(text):
+        message = (
+            f"expected {name.upper()} ({why}); found {stray} of {len(text)} characters that are private, unassigned or "
+            "halves of others, as when bytes of another encoding are taken in pairs: say another --encoding"
+        )
+        return None, [error("import.encoding", file, 0, message)]
     plain, line_end = _one_line_end(text)
     return Decoded(plain, name, why, mark, line_end), []
+
+
+def _stray(text: str) -> int:
+    """How many characters no text has many of: for private use, of no script yet, half a pair."""
+    return sum(unicodedata.category(char) in ("Co", "Cn", "Cs") for char in text)
 
 
 def _one_line_end(text: str) -> tuple[str, str]:

@@ -23,6 +23,9 @@ from bopu.text.model import Block, Layer, Span
 GLOSSARY = "glossary"
 """What stands in the place of a text for the entries of the glossary; no text can have this slug."""
 
+OURS = "ours"
+"""The speaker of what this edition adds."""
+
 KINDS = ("text", "witness", "variant", "script", "translation", "note", "term", "pinyin", "english", "definition")
 """What a passage is: a clause as edited, in the digital source, in another copy, in another script where that is not
 the same characters; its English; a note; of an entry of the glossary its name, pinyin, English name, definition."""
@@ -98,8 +101,10 @@ def _by_language(row: Clause, block: Block | None) -> tuple[Clause, list[tuple[s
 
 
 def _notes(clause: Clause, companion: str) -> Iterator[Passage]:
+    """The notes of a clause. One that somebody of this edition answers for is not said by whoever speaks the clause."""
     for note in clause.notes:
-        yield _cut(clause, companion, "note", note.lang or clause.lang, " ".join(note.text.split()))
+        passage = _cut(clause, companion, "note", note.lang or clause.lang, " ".join(note.text.split()))
+        yield passage._replace(speaker=OURS) if note.resp else passage
 
 
 def _cut(clause: Clause, companion: str, kind: str, lang: str, text: str) -> Passage:

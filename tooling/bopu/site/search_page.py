@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bopu.clauses.model import Edition
 from bopu.clauses.read import SPEAKERS
 from bopu.search import Passage, index_files, passages
-from bopu.search.passages import GLOSSARY, KINDS
+from bopu.search.passages import GLOSSARY, KINDS, OURS
 from bopu.site.context import Context
 from bopu.site.places import places_of
 from bopu.site.strings import Said, pick
@@ -59,7 +59,10 @@ def search_page(context: Context, lang: str) -> SearchPage:
 
 
 def _speaks(editions: list[Edition], speaker: str) -> bool:
-    return any(clause.speaker == speaker for edition in editions for clause in edition.clauses)
+    clauses = [clause for edition in editions for clause in edition.clauses]
+    if speaker == OURS and any(note.resp for clause in clauses for note in clause.notes):
+        return True
+    return any(clause.speaker == speaker for clause in clauses)
 
 
 def _speaker(editions: list[Edition], speaker: str, lang: str) -> Said:
