@@ -100,9 +100,17 @@ def test_nobody_confirms_nothing(parlour: Path, arguments: tuple[str, ...], says
 
 
 def test_several_texts_are_not_confirmed_at_once(parlour: Path) -> None:
-    done = typed(parlour, "check", "--confirm", "nonsense", "--by", "machine")
-    assert done.returncode == (1 if "nonsense" in done.stderr else 2)
-    assert "expected one text" in done.stderr or "expected `all`, a part of the rules" in done.stderr
+    done = typed(parlour, "check", "--confirm", "all", "--by", "machine")
+    assert done.returncode == 2 and "expected one text with --confirm; found 4: " in done.stderr
+
+
+def test_a_fault_of_another_text_does_not_concern_a_game_that_is_named(parlour: Path, tmp_path: Path) -> None:
+    shutil.copytree(parlour / "corpus", tmp_path / "corpus")
+    plant(tmp_path, "corpus/madiao/text.xml", "</TEI>", "")
+    done = typed(tmp_path, "compile", SLUG)
+    assert (done.returncode, done.stderr) == (0, "")
+    whole = typed(tmp_path, "compile")
+    assert whole.returncode == 1 and "corpus/madiao/text.xml" in whole.stderr
 
 
 def test_check_as_json_and_sarif(parlour: Path) -> None:

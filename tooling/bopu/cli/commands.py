@@ -23,6 +23,8 @@ from bopu.cli.output import FORMATS, end, show, stages, write_json
 from bopu.findings import Finding, in_order, one_line
 from bopu.project import Project, open_project
 from bopu.project.folder import import_from
+from bopu.rules import folders_with_rules
+from bopu.rules.compile import texts_for
 from bopu.simulate.foundation import GAMES
 from bopu.site import build_site, find_player, read_games
 from bopu.site import serve as serve_site
@@ -104,13 +106,23 @@ def _silence(stream: TextIO) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def _open(root: Path) -> tuple[Project | None, Corpus | None, list[Finding]]:
-    """The project and its corpus, or None and why not."""
+def _open(root: Path, slugs: Sequence[str] = ()) -> tuple[Project | None, Corpus | None, list[Finding]]:
+    """The project and its corpus, or None and why not. Where games are named by `slugs`, the corpus has those texts
+    alone that their rules rest on: reading the others would take as long again, and their faults concern nobody."""
     project, findings = open_project(root)
     if project is None:
         return None, None, findings
-    corpus, faults = validate_project(project)
+    corpus, faults = validate_project(_resting(project, slugs))
     return project, corpus, in_order(findings + faults)
+
+
+def _resting(project: Project, slugs: Sequence[str]) -> Project:
+    """The project with the texts that games rest on; with all of them where one is named that there is not."""
+    known = {text.slug for text in folders_with_rules(project)}
+    if not slugs or not known.issuperset(slugs):
+        return project
+    needed = {text.slug for slug in slugs for text in texts_for(project, slug).texts}
+    return replace(project, texts=tuple(text for text in project.texts if text.slug in needed))
 
 
 def _editions(corpus: Corpus, slugs: Sequence[str]) -> list[Edition]:

@@ -44,9 +44,9 @@ GAMES, FEW = 12, 3
 """Games that a check plays under the defaults: usually, and where it must be quick."""
 
 
-def _project(root: Path) -> tuple[Project, Corpus]:
-    """The project and its corpus; faults of the texts end the command."""
-    project, corpus, findings = _open(root)
+def _project(root: Path, slugs: Sequence[str] = ()) -> tuple[Project, Corpus]:
+    """The project and its corpus, of named games that which they rest on; faults of the texts end the command."""
+    project, corpus, findings = _open(root, slugs)
     if project is None or corpus is None:
         show(findings)
         end(findings)
@@ -77,7 +77,7 @@ def compile_(slugs: tuple[str, ...], root: Path, out: Path | None, to_stdout: bo
     Example: bopu compile
              bopu compile shengguantu --out specs
     """
-    project, corpus = _project(root)
+    project, corpus = _project(root, slugs)
     named = _slugs(project, slugs)
     compiled = {slug: compile_text(project, corpus.editions, slug, corpus.glossary) for slug in named}
     findings = in_order(finding for one in compiled.values() for finding in one.findings)
@@ -122,7 +122,7 @@ def check(
     """
     if bool(read) != bool(by):
         raise click.UsageError(f"expected --confirm and --by together; found --{'confirm' if read else 'by'} alone")
-    project, corpus, findings = _open(root)
+    project, corpus, findings = _open(root, slugs)
     if project is None or corpus is None:
         show(findings, style, err=False)
         end(findings)
@@ -181,7 +181,7 @@ def _subject(project: Project, corpus: Corpus, slug: str, compiled: Compiled) ->
 
 def _playable(root: Path, slug: str, named: str, pairs: Sequence[str], places: bool = True) -> tuple[Subject, Book]:
     """The rules of one text under choices, ready to be asked (about places); what is wrong ends the command."""
-    project, corpus = _project(root)
+    project, corpus = _project(root, [slug])
     [slug] = _slugs(project, [slug])
     compiled = compile_text(project, corpus.editions, slug, corpus.glossary)
     if compiled.ruleset is None or has_errors(compiled.findings):
