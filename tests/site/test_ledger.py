@@ -80,6 +80,14 @@ def test_a_clause_that_nothing_reaches_is_listed_with_the_reason(site: Path) -> 
     assert item.xpath("a/@href") == [f"../../../en/{SLUG}/sgt.1.1.4/"] and "no game asked" in item.text_content()
 
 
+def test_what_spoke_in_no_game_is_counted_and_listed_in_the_report(site: Path) -> None:
+    [link] = page(site, "en").xpath("//section[@aria-labelledby='parts']/p/a")
+    assert link.get("href") == f"../../../en/{SLUG}/report/#coverage" and link.xpath("string(../span)") == "1"
+    report = html.parse(site / "en" / SLUG / "report" / "index.html").getroot()
+    listed = report.xpath("//section[@aria-labelledby='coverage']//ul[@class='findings']/li")
+    assert len(listed) == 1 and "no game asked" in listed[0].text_content()
+
+
 def test_figures_and_readings_lead_to_their_clauses(site: Path) -> None:
     [figure] = page(site, "zh").xpath("//section[@aria-labelledby='figures']//tbody/tr")
     assert [cell.text_content() for cell in figure][1:] == ["sgt.1.1.1.liang", "兩", "2", "rule de"]

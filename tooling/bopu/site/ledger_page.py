@@ -74,7 +74,8 @@ class Reading(NamedTuple):
 
 @dataclass(frozen=True)
 class LedgerPage:
-    """Both pictures with their legends, and the tables beneath them."""
+    """Both pictures with their legends, and the tables beneath them; how many parts were silent, which the report
+    lists with the reason of each."""
 
     statement: Statement
     reported: bool
@@ -84,7 +85,8 @@ class LedgerPage:
     parts: tuple[Cell, ...]
     part_kinds: tuple[Kind, ...]
     unreached: tuple[Unreached, ...]
-    silent: tuple[tuple[Link, str], ...]
+    silent: int
+    report: str
     figures: tuple[FigureRow, ...]
     readings: tuple[Reading, ...]
 
@@ -105,7 +107,8 @@ def ledger_page(desk: RuleDesk) -> LedgerPage:
         parts,
         _kinds(desk, parts),
         tuple(_unreached(desk, row, heard) for row in rows if _kind(row) == UNREACHED),
-        tuple((desk.rule(name), _why(desk, row)) for name, row in heard.items() if not row["fired"]),
+        sum(not row["fired"] for row in heard.values()),
+        desk.page("report", fragment="coverage"),
         tuple(_figure(desk, row) for row in report.get("figures") or ()) if desk.open else (),
         tuple(_readings(desk)) if report else (),
     )
