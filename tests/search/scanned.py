@@ -3,28 +3,16 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
-from bopu.clauses import Clause, Corpus, Edition, read_corpus
-from bopu.project import open_project
+from bopu.clauses import Clause, Edition
 from bopu.search import Ask, index_files, passages
 from bopu.text.fold import fold
 from bopu.text.model import LAYERS, Block, Layer, layer_text
+from tests.words.corpus import corpus
 
-ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 4
 """Characters of the longest strings that are looked for one and all."""
-
-
-@cache
-def corpus() -> Corpus:
-    """The corpus of this checkout."""
-    project, findings = open_project(ROOT)
-    assert project is not None, findings
-    read, findings = read_corpus(project)
-    assert read is not None, findings
-    return read
 
 
 @cache

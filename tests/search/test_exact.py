@@ -8,8 +8,9 @@ from itertools import pairwise
 
 import pytest
 
+from bopu.clauses.read import SPEAKERS
 from bopu.search import Ask, index_files, passages, read_query
-from bopu.search.ask import ANY, Hunt
+from bopu.search.ask import ANY, Hunt, Limits
 from bopu.search.postings import put_list
 from bopu.text.fold import fold
 from bopu.text.script import convert
@@ -180,6 +181,15 @@ def test_notes_english_and_the_glossary_are_found_as_exactly() -> None:
         hunt = Hunt(asking().index, tokens, ANY)
         kinds = Counter(asking().index.sorts[sort].kind for _, _, sort in hunt.some(EVERY))
         assert {kind: n for kind, n in kinds.items() if kind not in ("text", *BESIDE)} == expected[tokens], tokens
+
+
+def test_notes_are_said_by_this_edition_and_by_nobody_else() -> None:
+    """A note has the clause's function and place, but whoever speaks the clause did not say it."""
+    ours = [note for edition in corpus().editions for clause in edition.clauses for note in clause.notes if note.resp]
+    assert len(ours) > 100
+    for speaker in SPEAKERS:
+        hits = asking()("骰", Limits(speakers=frozenset({speaker})), 10_000).hits
+        assert any(hit.sort.kind == "note" for hit in hits) is (speaker == "ours")
 
 
 def test_the_same_corpus_gives_the_same_bytes() -> None:

@@ -162,3 +162,13 @@ def test_the_editors_choice_and_the_marked_term_go_before_the_word() -> None:
     assert read_layers("么六", words=WORDS)[3] == "幺六"
     locks = {"term:yao": {"zh-Hant": "么", "zh-Hans": "一"}}
     assert read_layers('<term ref="term:yao">么</term>六', locks=locks, words=WORDS)[3] == "一六"
+
+
+@pytest.mark.parametrize("particle", ["什么", "甚么", "怎么", "这么", "這么", "那么", "多么", "要么"])
+def test_a_particle_is_no_face_of_a_die_by_the_dictionary_of_this_corpus(root: Path, particle: str) -> None:
+    entries, findings = read_conversion(root / "corpus" / "conversion.xml", "conversion.xml")
+    assert findings == []
+    words = Words(entry.word for entry in entries)
+    simplified = {"這么": "这么"}.get(particle, particle)
+    assert words.applied(particle, convert(particle, "zh-Hans"), "zh-Hans") == simplified
+    assert words.applied("么二", convert("么二", "zh-Hans"), "zh-Hans") == "幺二"
