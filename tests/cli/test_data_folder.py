@@ -79,6 +79,8 @@ def test_a_second_run_with_force_gives_the_same_bytes_and_takes_away_what_is_gon
         (["--data", "new", "--out", "x"], "--data without --out or --json"),
         (["--force"], "expected --base-url and --force with --data"),
         (["--base-url", "https://example.org"], "expected --base-url and --force with --data"),
+        (["--base-url", 'not a url <">'], "expected an address that begins with https:// or http://"),
+        (["--base-url", "ftp://example.org"], "expected an address that begins with https:// or http://"),
     ],
 )
 def test_what_is_refused_is_said_and_nothing_is_written(folder: Path, words: list[str], expected: str) -> None:

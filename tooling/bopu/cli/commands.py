@@ -18,7 +18,7 @@ from bopu.checks.validate import validate_documents
 from bopu.clauses import Corpus, Edition
 from bopu.clauses.export import edition_json
 from bopu.cli.data_folder import export, refuse_place
-from bopu.cli.options import WholeNumber
+from bopu.cli.options import WholeNumber, address
 from bopu.cli.output import FORMATS, end, show, stages, write_json
 from bopu.findings import Finding, in_order, one_line
 from bopu.project import Project, open_project
@@ -166,7 +166,8 @@ def validate(paths: tuple[Path, ...], root: Path, style: str) -> None:
     type=click.Path(path_type=Path),
     help="Make this folder of all files to take away, as the site has them: TEI, text, CSV, JSON, rules, glossary.",
 )
-@click.option("--base-url", default="", help="With --data: where the folder will stand, for the addresses of SKOS.")
+@click.option("--base-url", default="", callback=address,
+              help="With --data: where the folder will stand, for the addresses of SKOS.")  # fmt: skip
 @click.option("--force", is_flag=True, help="With --data: put it in the place of one made before.")
 def extract(
     slugs: tuple[str, ...],
@@ -209,7 +210,7 @@ def extract(
 @group.command()
 @ProjectOption
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the site.  [default: build/site]")
-@click.option("--base-url", default="", help="Where the site will stand; only citations use it.")
+@click.option("--base-url", default="", callback=address, help="Where the site will stand; only citations use it.")
 @click.option("--rests", "counted", type=WholeNumber(1), default=GAMES, show_default=True,
               help="Of how many games to say what they rest on; counted once and kept.")  # fmt: skip
 @PlayerOption

@@ -1,5 +1,6 @@
 """Turns what is typed after an option into numbers, choices and rulesets, or into a sentence of wrong usage."""
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from bopu.simulate.source import find_ruleset
 
 LONGEST_NAME = 80
 """Characters of a person's name: none is so long."""
+_ADDRESS = re.compile(r"https?://[^\s<>\"'{}|\\^`/?#][^\s<>\"{}|\\^`?#]*")
 
 
 class WholeNumber(click.ParamType):  # type: ignore[type-arg]
@@ -44,6 +46,14 @@ def person(ctx: click.Context, param: click.Parameter, name: str | None) -> str 
     if not trimmed or len(trimmed) > LONGEST_NAME or not trimmed.isprintable() or trimmed != name.strip():
         raise click.BadParameter(f"expected a person's name, or machine; found {name[:LONGEST_NAME]!r}", ctx, param)
     return trimmed
+
+
+def address(ctx: click.Context, param: click.Parameter, said: str) -> str:
+    """The address of a site or folder, or nothing; what is no address is wrong usage."""
+    if said and not _ADDRESS.fullmatch(said):
+        expected = "expected an address that begins with https:// or http://, without spaces"
+        raise click.BadParameter(f"{expected}; found {said[:LONGEST_NAME]!r}", ctx, param)
+    return said
 
 
 def choices_of(pairs: Iterable[str]) -> dict[str, str]:

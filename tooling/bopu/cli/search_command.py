@@ -13,7 +13,7 @@ from bopu.cli.commands import ProjectOption, _open, group
 from bopu.cli.options import WholeNumber
 from bopu.cli.output import end, show
 from bopu.findings import visible
-from bopu.search import Answer, Ask, Hit, Limits, index_files, passages
+from bopu.search import Answer, Ask, Hit, Limits, index_files, passages, read_query
 from bopu.search.passages import GLOSSARY
 from bopu.search.stream import GAP
 
@@ -63,15 +63,15 @@ def search_(
              bopu search 大?者 --text shengguantu
              bopu search "shēng guān" --json
     """
+    if fault := read_query(query, frozenset()).fault:  # before any text is read
+        raise click.UsageError(FAULTS[fault].format(query=repr(visible(query))))
     ask = _asking(root, site)
     _check(ask, slugs, functions)
     limits = Limits(frozenset(slugs), frozenset(functions), frozenset(speakers))
     try:
         answer = ask(query, limits, limit)
-    except (OSError, ValueError) as fault:
-        raise click.ClickException(_lost(site, fault)) from None
-    if answer.fault:
-        raise click.UsageError(FAULTS[answer.fault].format(query=repr(visible(query))))
+    except (OSError, ValueError) as lost:
+        raise click.ClickException(_lost(site, lost)) from None
     if as_json:
         hits = [_hit_json(hit) for hit in answer.hits]
         found = {"total": answer.total, "exact": answer.exact, "hits": hits}
