@@ -57,7 +57,14 @@ def test_what_is_no_text_is_a_finding(data: bytes) -> None:
 
 
 def test_an_encoding_that_is_asked_for_and_gives_rubbish_is_warned_of() -> None:
-    found, findings = open_text(BytesIO(TEXT.encode()), "t.txt", "utf-16le")
+    found, findings = open_text(BytesIO(TEXT.encode("big5")), "t.txt", "gb18030")
     assert found is not None
     assert [(finding.level, "look whether another" in finding.message) for finding in findings] == [("warning", True)]
     assert open_text(BytesIO(TEXT.encode("gbk")), "t.txt", "gbk")[1] == []
+
+
+def test_bytes_of_another_encoding_that_are_taken_in_pairs_are_refused() -> None:
+    found, findings = open_text(BytesIO(TEXT.encode()), "t.txt", "utf-16le")
+    assert found is None
+    assert [finding.level for finding in findings] == ["error"]
+    assert "say another --encoding" in findings[0].message
