@@ -21,10 +21,12 @@ LANGUAGES = ("zh", "en")
 KINDS = (
     *("keys", "chance", "ends", "failing", "share", "like", "amount"),
     *("record", "happens", "counted", "answers", "drawn"),
+    *("mentions", "told", "differs"),
 )
-"""The computations that an argument may ask for; what each one is, `reckonings` and `played_reckonings` say."""
+"""The computations that an argument may ask for; what each is, `reckonings`, `played_` and `told_reckonings` say."""
 PLACE = re.compile(r"\{([^{}]*)\}")
-_TYPED = re.compile(r"[0-9０-９]")
+TYPED = re.compile(r"[0-9０-９]")
+"""A digit in words for people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,7 @@ def _argument(node: Node) -> Argument:
         tuple(plain["cites"]),
         plain["question"],
         tuple(_hypothesis(one) for one in plain["hypotheses"]),
-        tuple(_reckoning(one) for one in plain["reckons"]),
+        tuple(reckoning_of(one) for one in plain["reckons"]),
         Criterion(stands["of"], stands["is"], _fraction(stands.get("bound"))),
         tuple(plain["concludes"]),
         plain["certainty"],
@@ -124,7 +126,8 @@ def _hypothesis(plain: Mapping[str, Any]) -> Hypothesis:
     return Hypothesis(plain["id"], words, plain.get("choices", {}), plain.get("values", {}), plain.get("layer", ""))
 
 
-def _reckoning(plain: Mapping[str, Any]) -> Reckoning:
+def reckoning_of(plain: Mapping[str, Any]) -> Reckoning:
+    """A computation as its file writes it, with the one kind that it has."""
     [kind] = [kind for kind in KINDS if kind in plain]
     return Reckoning(plain["id"], kind, plain[kind], {lang: plain[lang] for lang in LANGUAGES})
 
@@ -179,7 +182,7 @@ def _typed(node: Node) -> Iterator[tuple[int, str]]:
     """Numbers in words for people that were not computed."""
     for part in ("question", "text"):
         for lang, words in node.value[part].items():
-            if _TYPED.search(PLACE.sub("", words.text)):
+            if TYPED.search(PLACE.sub("", words.text)):
                 where = f"the {part} in {lang}"
                 yield (
                     words.line,

@@ -23,11 +23,13 @@ from bopu.checks.rules.argument_file import (
     read_arguments,
     shown_file,
 )
+from bopu.checks.rules.computations import reckoned
 from bopu.checks.rules.examination import Examination
 from bopu.checks.rules.label_table import LabelTable, said, tables
-from bopu.checks.rules.played_reckonings import PLAYED, OfPlay
+from bopu.checks.rules.played_reckonings import OfPlay
 from bopu.checks.rules.quantities import EDITED, Misfit, Quantities
-from bopu.checks.rules.reckonings import REGISTERED, Result
+from bopu.checks.rules.reckonings import Result
+from bopu.checks.rules.subject import Subject
 from bopu.findings import Finding, error
 
 _LAYOUT = re.compile(r"(?<=[。，；：、]) ")
@@ -57,10 +59,7 @@ def _weighed(
     examination: Examination, argument: Argument, known: Mapping[str, LabelTable]
 ) -> tuple[dict[str, Any], list[str]]:
     results: Results = {
-        one.id: {
-            reckoning.id: {**REGISTERED, **PLAYED}[reckoning.kind](OfPlay(examination, one), reckoning.given, known)
-            for reckoning in argument.reckons
-        }
+        one.id: {reckoning.id: reckoned(OfPlay(examination, one), reckoning, known) for reckoning in argument.reckons}
         for one in argument.hypotheses
     }
     weighed = {name: found[argument.stands.of] for name, found in results.items()}
@@ -136,19 +135,18 @@ def _hypothesis(
         "layer": one.layer,
         "in_force": in_force,
         "stands": one.id in standing,
-        "results": {name: _told(result) for name, result in results[one.id].items()},
+        "results": {name: result_as_json(result) for name, result in results[one.id].items()},
     }
 
 
-def _told(result: Result) -> dict[str, Any]:
+def result_as_json(result: Result) -> dict[str, Any]:
     """A result as JSON has it."""
     if result.chance:
         exact = str(result.number) if len(str(result.number)) < 40 else ""  # of many dice the decimals are enough
         found: dict[str, Any] = {"chance": percent(result.number), "exact": exact}
         return found | ({"count": result.count, "of": result.of} if result.of else {})
-    return {"count": result.count, "of": result.of} | (
-        {"keys": [list(key) for key in result.keys]} if result.keys else {}
-    )
+    listed: dict[str, Any] = {"keys": [list(key) for key in result.keys]} if result.keys else {}
+    return {"count": result.count, "of": result.of, **listed} | ({"names": list(result.names)} if result.names else {})
 
 
 def percent(chance: Fraction) -> str:
@@ -177,14 +175,18 @@ def _filled(examination: Examination, argument: Argument, results: Results, tabl
         if found is None:
             expected = "expected a place to be hypothesis.reckoning, =figure or a clause"
             raise Misfit(f"{expected} in the text in {lang}; found {place!r}")
-        return _placed(found, names[2] if len(names) == 3 else "", table, lang)
+        return placed(examination.subject, found, names[2] if len(names) == 3 else "", table, lang)
 
-    words = _LAYOUT.sub("", argument.text[lang]) if lang == "zh" else argument.text[lang]
-    return PLACE.sub(lambda match: fill(match[1]), words)
+    return PLACE.sub(lambda match: fill(match[1]), laid_out(argument.text[lang], lang))
 
 
-def _placed(found: Result, part: str, table: LabelTable | None, lang: str) -> str:
-    """What stands in a place: the number, or a part of the result (n, of, keys)."""
+def laid_out(words: str, lang: str) -> str:
+    """Words as YAML folds them, without the spaces that folding leaves in Chinese."""
+    return _LAYOUT.sub("", words) if lang == "zh" else words
+
+
+def placed(subject: Subject, found: Result, part: str, table: LabelTable | None, lang: str) -> str:
+    """What stands in a place: the number, or a part of the result (n, of, keys, names)."""
     if part == "" and found.chance:
         return f"{percent(found.number)}%" if lang == "zh" else f"{percent(found.number)} %"
     if part in ("", "n"):
@@ -193,4 +195,7 @@ def _placed(found: Result, part: str, table: LabelTable | None, lang: str) -> st
         return str(found.of)
     if part == "keys" and table is not None and found.keys:
         return ("、" if lang == "zh" else "; ").join(said(table, key, lang) for key in found.keys)
-    raise Misfit(f"expected n, of, or the keys of a result that has some; found {part!r}")
+    if part == "names" and found.names:
+        names = subject.ruleset.names
+        return ("、" if lang == "zh" else ", ").join(names.get(one, {}).get(lang, one) for one in found.names)
+    raise Misfit(f"expected n, of, or the keys or names of a result that has some; found {part!r}")

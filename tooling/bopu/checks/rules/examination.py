@@ -1,10 +1,10 @@
 """Turns a subject into what several checks share: every question with its answer, and games played once for all."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from bopu.checks.rules.in_cases import Witnesses
 from bopu.checks.rules.played import Game, MetBook, play_game
@@ -18,6 +18,7 @@ FEWER = 8
 """One game under other choices for so many under the defaults."""
 
 Answer = Decision | Gap | Conflict
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,14 @@ class Examination:
         self._by_key: dict[str, dict[tuple[Any, ...], list[Answered]]] = {}
         self._matching: dict[tuple[str, tuple[str, ...]], dict[str, list[Answered]]] = {}
         self._games: dict[str, list[Game]] = {}
+        self._checked: dict[str, Any] = {}
+
+    def once(self, name: str, check: "Callable[[Examination], T]") -> T:
+        """What a check finds here; it is made when it is first asked for, also by another check."""
+        if name not in self._checked:
+            self._checked[name] = check(self)
+        found: T = self._checked[name]
+        return found
 
     @property
     def fewer(self) -> int:

@@ -35,8 +35,8 @@ WORDS = ("least", "exact", "yes", "no")
 
 @dataclass(frozen=True)
 class Result:
-    """What came out. `count` of `of` things, or a chance; `keys` where they are keys of a table. `given` is what the
-    computation was given: the same for two hypotheses, and they cannot come out otherwise."""
+    """What came out. `count` of `of` things, or a chance; `keys` where they are keys of a table, `names` where they
+    have names. `given` is what the computation was given: the same for two hypotheses, and they come out the same."""
 
     number: Fraction
     chance: bool = False
@@ -44,6 +44,7 @@ class Result:
     of: int = 0
     keys: tuple[Key, ...] = ()
     given: Any = None
+    names: tuple[str, ...] = ()
 
 
 Tables = Mapping[str, LabelTable]

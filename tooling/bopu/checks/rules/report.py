@@ -33,6 +33,9 @@
     mutation     counts {kind: {all, survive}}, survivors [kind, what, rules, step, noticed, where, played,
                  reason {zh, en} where the text gives one]
     rests        rules and events, each {total, source, source_alone, nothing, supplements, switches}
+    criticism    findings [id, kind, clauses, arguments, assertions, choices, reckons [id, kind, table, zh, en, result],
+                 shows (how many comparisons hold), discriminates, certainty, commands, and title, rival, decide, text,
+                 each {zh, en}, in which [[id]] stands for a clause], found (what checks find by themselves)
     odds         of the usual table, in games that have some: see odds_report
     cases        how many cases the text has, and how many faults were found in them
     findings     level, rule, file, line, clause, message
@@ -53,6 +56,7 @@ from bopu.checks.rules.cases import cases
 from bopu.checks.rules.choices import choices
 from bopu.checks.rules.contradictions import contradictions
 from bopu.checks.rules.coverage import coverage
+from bopu.checks.rules.criticism import criticism
 from bopu.checks.rules.enumeration import enumeration
 from bopu.checks.rules.examination import Examination
 from bopu.checks.rules.keys import keys
@@ -85,6 +89,7 @@ CHECKS: Mapping[str, Check] = {
     "choices": choices,
     "rests": rests,
     "odds": odds_of_tables,
+    "criticism": criticism,
     "mutation": mutation,
 }
 """Each check by its name, in an order in which later ones use what earlier ones have asked and played."""
@@ -119,7 +124,7 @@ def examine(
     report.findings += told
     asked = [name for name in CHECKS if name in names]
     for done, name in enumerate(asked):
-        part, findings = CHECKS[name](examination)
+        part, findings = examination.once(name, CHECKS[name])
         report.findings += findings
         if part is not None:
             report.data[PARTS.get(name, name)] = part
