@@ -7,6 +7,7 @@ reading is found under its old form, and what all wordings share is found once. 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from os.path import commonprefix
 from typing import NamedTuple
 
 from bopu.clauses.digest import is_label
@@ -25,6 +26,9 @@ GLOSSARY = "glossary"
 
 OURS = "ours"
 """The speaker of what this edition adds."""
+
+END = "\0"
+"""What stands after the last part of a text that is compared; no folded text has it."""
 
 KINDS = ("text", "witness", "variant", "script", "translation", "note", "term", "pinyin", "english", "definition")
 """What a passage is: a clause as edited, in the digital source, in another copy, in another script where that is not
@@ -173,14 +177,31 @@ def _marked(passage: Passage, parts: Sequence[tuple[str, str]]) -> Passage:
     differs: list[bool] = []
     cut: list[bool] = []
     left_out = False
-    for new, old in parts:
+    for same, new, old in _differing(parts):
+        for text, is_new in ((same, False), (new, True)):
+            tokens += text
+            differs += [is_new] * len(text)
+            cut += [left_out and place == 0 for place in range(len(text))]
+            left_out = left_out and not text
         left_out = left_out or (not new and bool(old))
-        for place, token in enumerate(new):
-            tokens.append(token)
-            differs.append(new != old)
-            cut.append(left_out and place == 0)
-        left_out = left_out and not new
     return passage._replace(tokens=tuple(tokens), differs=tuple(differs), cut=tuple(cut))
+
+
+def _differing(parts: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
+    """What both have, then what the first has instead of what the second has, over and over. Marks may part what they
+    exchange otherwise than the words do (槓 struck out, then 杠 put in): only what is left when both are laid side by
+    side is a difference."""
+    new = old = ""
+    for one, other in (*parts, (END, END)):
+        if one != other:
+            new, old = new + one, old + other
+        elif one:
+            begin = len(commonprefix((new, old)))
+            rest, was = new[begin:], old[begin:]
+            after = len(commonprefix((rest[::-1], was[::-1])))
+            yield new[:begin], rest[: len(rest) - after], was[: len(was) - after]
+            yield rest[len(rest) - after :] + one.strip(END), "", ""
+            new = old = ""
 
 
 def _of_entry(entry: Entry) -> Iterator[Passage]:
