@@ -59,6 +59,19 @@ def test_tei_comes_out_as_tei(shop: Path) -> None:
     assert ">皇后<" in at_once(shop, "convert", "a.xml", "--to", "zh-Hant").stdout
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "gb18030"])
+def test_somebody_elses_xml_is_taken_in_its_encoding_and_given_in_utf_8(shop: Path, encoding: str) -> None:
+    said = f"<?xml version='1.0' encoding='{encoding}'?>"
+    lines = "若是只有一出牌，皇后后面" * 3
+    (shop / "佛 經.xml").write_bytes(f"{said}\n<經 名='后'><行 xml:id='h1'>{lines}</行></經>".encode(encoding))
+    done = at_once(shop, "convert", "佛 經.xml", "--to", "zh-Hant")
+    assert done.stdout.startswith("<?xml version='1.0' encoding='UTF-8'?>\n<!--")
+    assert f"<經 名='后'><行 xml:id='h1'>{'若是只有一齣牌，皇后後面' * 3}</行></經>" in done.stdout
+    told = at_once(shop, "convert", "佛 經.xml", "--to", "zh-Hant", "--audit", "--json")
+    assert {(row["file"], row["line"], row["clause"]) for row in json.loads(told.stdout)} == {("佛 經.xml", 2, "h1")}
+    assert "佛 經.xml:2:27 h1" in at_once(shop, "convert", "佛 經.xml", "--to", "zh-Hant", "--audit").stdout
+
+
 def test_an_audit_is_a_table_json_or_csv(shop: Path) -> None:
     words = ["convert", "三 四.txt", "--to", "zh-Hant", "--audit"]
     table = at_once(shop, *words)
@@ -112,8 +125,8 @@ def test_a_file_that_turns_out_bad_leaves_the_old_one_and_nothing_half_written(s
 def test_bad_input_is_a_sentence_and_status_1(tmp_path: Path, kind: str) -> None:
     path, more = tmp_path / "甲 乙.txt", [] if kind != "encoding" else ["--encoding", "big5"]
     contents = {
-        "binary": b"\x7fELF\0\0\1", "empty": b"", "html": b"<!DOCTYPE html><html>", "xml": b"<?xml version='1.0'?><a/>",
-        "utf16": tei(paragraphs("后面")).encode("utf-16"), "encoding": "后面".encode() * 40, "forbidden": b"<TEI xmlns='http://www.tei-c.org/ns/1.0'>",
+        "binary": b"\x7fELF\0\0\1", "empty": b"", "html": b"<!DOCTYPE html><html>", "xml": b"<?xml version='1.0'?><a>",
+        "utf16": tei(paragraphs("后面")).encode("utf-16")[:-9], "encoding": "后面".encode() * 40, "forbidden": b"<TEI xmlns='http://www.tei-c.org/ns/1.0'>",
     }  # fmt: skip
     if kind == "folder":
         path.mkdir()

@@ -64,13 +64,14 @@ class Asked(NamedTuple):
 @click.option("--encoding", type=click.Choice(list(ENCODINGS)), help="Read the file so.  [default: as its bytes tell]")
 def convert(source: str, root: Path, script: str | None, layer: str | None, tei: bool, audited: bool, only_open: bool,
             style: str, out: Path | None, force: bool, encoding: str | None) -> None:  # fmt: skip
-    """Convert SOURCE to the other script: a text of the corpus by its slug, a file of plain text, an edition in
-    TEI, or - for standard input.
+    """Convert SOURCE to the other script: a text of the corpus by its slug, a file of plain text or of XML
+    (TEI of any kind), or - for standard input.
 
     A text of the corpus is printed a clause a line, with the editor's decisions and locked terms. Words that
     corpus/conversion.xml and the glossary decide go before OpenCC, for files too where the project has such. A file
-    is read piece by piece however long it is (TEI whole, 64 MiB at most), and comes out in UTF-8. Of TEI the text
-    nodes are converted and nothing else.
+    is read piece by piece however long it is (XML whole, 64 MiB at most), and comes out in UTF-8. Of XML the text
+    nodes are converted and nothing else: no tag, id, attribute, comment, entity, glyph or TEI header, and nothing
+    that @xml:lang says to be in another language or in the script already.
 
     \b
     Example: bopu convert shengguantu --layer simplified

@@ -1,9 +1,11 @@
-"""Turns a file of plain text or TEI, or standard input, into the other script, or into the decisions on the way."""
+"""Turns a file of plain text or XML, or standard input, into the other script, or into the decisions on the way."""
 
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
+from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -18,17 +20,22 @@ from bopu.project.read import open_bytes
 from bopu.text.conversion_tables import read_tables
 from bopu.text.conversion_words import NO_WORDS, Words
 from bopu.text.decisions import Decision, Settled, placed_decisions
+from bopu.text.language import script_of
 from bopu.text.pieces import pieces
 from bopu.text.script import Locks, convert, rival_package
-from bopu.text.tei_script import converted_tei, read_tei
+from bopu.text.tei_script import Read, converted_tei, read_tei
+from bopu.text.xml_pieces import Piece, xml_pieces
+from bopu.text.xml_script import left_alone, xml_converted, xml_decisions
 
 STDIN = "-"
 STDIN_NAME = "standard input"
-MAX_TEI = 64 * 1024 * 1024
-"""A TEI file is read whole: so many bytes at most."""
+MAX_XML = 64 * 1024 * 1024
+"""An XML file is read whole: so many bytes at most."""
 
-_MARKUP = re.compile(r"\s*<(?:\?xml|!DOCTYPE|!--|html|(?:[\w.-]+:)?TEI\b)", re.IGNORECASE)
-_TEI = re.compile(r"<(?:[\w.-]+:)?TEI[\s>]")
+_MARKUP = re.compile(
+    r"\s*<(?:\?xml\s|!DOCTYPE\s|!--|[A-Za-z_][\w.:-]*(?:\s+[\w.:-]+\s*=\s*[\"'][^<]*)?\s*/?>)", re.IGNORECASE
+)
+_PAGE = re.compile(r"\s*<(?:!DOCTYPE\s+)?html\b", re.IGNORECASE)
 
 
 class Decided(NamedTuple):
@@ -93,16 +100,13 @@ class Source:
     def _beginning(self) -> str:
         return self.text.begun.decode(self.text.codec, "ignore").lstrip("\ufeff")
 
-    def tei(self) -> bytes:
-        """The bytes of a TEI file; what is other markup, or longer than may be, ends the command."""
-        if not _TEI.search(self._beginning()):
-            message = "expected plain text or TEI; found other markup: save it as plain text, or see bopu import"
-            _stop([error("convert.markup", self.file, 0, message)])
-        data = self.text.begun + self.stream.read(MAX_TEI + 1 - len(self.text.begun))
-        if len(data) > MAX_TEI:
-            message = f"expected at most {MAX_TEI} bytes of TEI; found more: divide the text into several files"
+    def markup(self) -> str:
+        """The text of an XML file; one that is longer than may be ends the command."""
+        data = self.text.begun + self.stream.read(MAX_XML + 1 - len(self.text.begun))
+        if len(data) > MAX_XML:
+            message = f"expected at most {MAX_XML} bytes of XML; found more: divide the text into several files"
             _stop([error("file.size", self.file, 0, message)])
-        return data
+        return "".join(self.text._replace(begun=data, stream=BytesIO()).chunks()).removeprefix("\ufeff")
 
     def close(self) -> None:
         """Close the file; standard input stays open."""
@@ -121,7 +125,7 @@ def write_converted(source: str, script: str, encoding: str, root: Path, out: Ca
     with closing(Source(source, encoding)) as opened:
         decided = read_project(root)
         if opened.is_markup:
-            out([_tei(opened, script, decided)])
+            out([_markup(opened, script, decided)])
             return
         out(converted_pieces(opened.text.chunks(), script, decided.words))
 
@@ -132,14 +136,29 @@ def converted_pieces(chunks: Iterable[str], script: str, words: Words) -> Iterat
         yield words.applied(text, convert(text, script), script)
 
 
-def _tei(opened: Source, script: str, decided: Decided) -> str:
-    read, findings = read_tei(opened.tei(), opened.file, decided.locks, decided.words)
-    _stop(findings)
-    assert read is not None
-    made, findings = converted_tei(read, script)
-    _stop(findings)
-    assert made is not None
-    return made
+def _markup(opened: Source, script: str, decided: Decided) -> str:
+    text = opened.markup()
+    if (edition := _edition(text, opened.file, decided)) is not None:
+        made, findings = converted_tei(edition, script)
+        _stop(findings)
+        assert made is not None
+        return made
+    found = _pieces(opened, text, script)
+    return xml_converted(found, script, decided.words)
+
+
+def _edition(text: str, file: str, decided: Decided) -> Read | None:
+    """The file as an edition, whose layers and marked terms are known; None where it is none of ours."""
+    read, _ = read_tei(text.encode(), file, decided.locks, decided.words)
+    return read if read and read.document.clauses and script_of(read.document.lang) else None
+
+
+def _pieces(opened: Source, text: str, script: str) -> list[Piece]:
+    found, findings = xml_pieces(text, opened.file)
+    if findings and _PAGE.match(text):
+        findings = [replace(one, message=f"{one.message}; bopu import makes a text of a page") for one in findings]
+    _stop(findings or left_alone(found, opened.file, script))
+    return found
 
 
 def file_decisions(source: str, script: str, encoding: str, root: Path) -> Iterator[Decision]:
@@ -153,7 +172,8 @@ def file_decisions(source: str, script: str, encoding: str, root: Path) -> Itera
         if not opened.is_markup:
             yield from placed_decisions(pieces(opened.text.chunks()), opened.file, settled)
             return
-        read, findings = read_tei(opened.tei(), opened.file, decided.locks, decided.words)
-        _stop(findings)
-        assert read is not None
-        yield from document_decisions(read.document, settled)
+        text = opened.markup()
+        if (edition := _edition(text, opened.file, decided)) is not None:
+            yield from document_decisions(edition.document, settled)
+        else:
+            yield from xml_decisions(_pieces(opened, text, script), opened.file, settled)

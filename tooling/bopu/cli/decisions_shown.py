@@ -36,7 +36,7 @@ def _counted(decisions: Iterable[Decision], counts: dict[str, int]) -> Iterator[
 def _table(decisions: Iterable[Decision], out: TextIO) -> None:
     for decision in decisions:
         place = f"{decision.file}:{decision.line}"
-        place += f":{decision.column}" if decision.column else f" {decision.clause}" if decision.clause else ""
+        place += (f":{decision.column}" if decision.column else "") + (f" {decision.clause}" if decision.clause else "")
         context = f"{decision.before}［{decision.char}］{decision.after}"
         what = f"{decision.taken} of {' '.join(decision.candidates)}"
         by = " ".join(filter(None, (decision.by, decision.why, _OPEN if decision.open else "")))

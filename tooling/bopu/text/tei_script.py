@@ -57,7 +57,7 @@ def converted_tei(read: Read, script: str) -> tuple[str | None, list[Finding]]:
         parts.append(made)
     if next(forms, None) is not None:
         return None, [_apart(read)]
-    return _said("".join(parts), script), []
+    return said_at_head("".join(parts), script), []
 
 
 def _forms(document: Document, script: str) -> Iterator[tuple[str, str]]:
@@ -84,10 +84,15 @@ def _converted(token: re.Match[str], forms: Iterator[tuple[str, str]]) -> str | 
         made = _chars(text, forms, escape=False)
         return None if made is None else f"<![CDATA[{made}]]>"
     if (name := token["reference"]) is not None:
-        char = _NAMED.get(name) or chr(int(name[2:], 16) if name.startswith("#x") else int(name[1:]))
+        char = character(name)
         made = _chars(char, forms, escape=True)
         return None if made is None else token[0] if made in (char, _ESCAPED.get(char)) else made
     return token[0]
+
+
+def character(name: str) -> str:
+    """The character that a reference means, by what stands between & and ; (``amp``, ``#x8CC0``, ``#36032``)."""
+    return _NAMED.get(name) or chr(int(name[2:], 16) if name.startswith("#x") else int(name[1:]))
 
 
 def _chars(text: str, forms: Iterator[tuple[str, str]], *, escape: bool) -> str | None:
@@ -103,7 +108,7 @@ def _chars(text: str, forms: Iterator[tuple[str, str]], *, escape: bool) -> str 
     return "".join(made)
 
 
-def _said(text: str, script: str) -> str:
+def said_at_head(text: str, script: str) -> str:
     """The file with a comment at its head that says how it was made."""
     declared = _DECLARATION.match(text)
     at = declared.end() if declared else 0
