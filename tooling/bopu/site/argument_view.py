@@ -61,6 +61,15 @@ def argument_links(desk: RuleDesk, clause: str = "", switch: str = "") -> tuple[
     )
 
 
+def argument_links_by_id(desk: RuleDesk, names: Iterable[str]) -> tuple[Link, ...]:
+    """Links to arguments by their ids, on a page that shows words."""
+    rows = {row["id"]: row for row in _rows(desk)}
+    found = [rows[name] for name in names if name in rows]
+    return tuple(
+        Link(row["question"][desk.lang], desk.page("report", fragment=_anchor(row)), desk.speaker.tag) for row in found
+    )
+
+
 def _rows(desk: RuleDesk) -> Iterable[Mapping[str, Any]]:
     return desk.game.report.get("arguments") or ()
 
@@ -83,7 +92,7 @@ def _argument(desk: RuleDesk, row: Mapping[str, Any]) -> ArgumentView:
         _criterion(desk, row),
         desk.say("report", "discriminates") if row["discriminates"] else desk.say("report", "undecided"),
         desk.name("cert", row["certainty"]),
-        tuple(_pieces(desk, row["text"][desk.lang])),
+        pieces(desk, row["text"][desk.lang]),
     )
 
 
@@ -106,12 +115,15 @@ def _act(desk: RuleDesk, name: str) -> Link:
 
 def _hypothesis(desk: RuleDesk, one: Mapping[str, Any], names: Iterable[str], table: str) -> HypothesisView:
     layer = desk.name("layer", one["layer"]) if one["layer"] else ""
-    cells = tuple(_cell(desk, one["results"][name], table) for name in names)
+    cells = tuple(cell(desk, one["results"][name], table) for name in names)
     return HypothesisView(one[desk.lang], desk.only(one["choices"]), layer, one["in_force"], one["stands"], cells)
 
 
-def _cell(desk: RuleDesk, result: Mapping[str, Any], table: str) -> Cell:
+def cell(desk: RuleDesk, result: Mapping[str, Any], table: str) -> Cell:
+    """What came out of a computation, in words."""
     keys = ("、" if desk.lang == "zh" else "; ").join(key_words(desk, table, key) for key in result.get("keys", ()))
+    if result.get("names"):
+        keys = ("、" if desk.lang == "zh" else ", ").join(desk.called(name).text for name in result["names"])
     if "chance" in result:
         share = f" ({result['count']}/{result['of']})" if result.get("of") else ""
         return Cell(f"{result['chance']} %{share}", keys)
@@ -133,8 +145,12 @@ def _criterion(desk: RuleDesk, row: Mapping[str, Any]) -> str:
     return said[asked["is"]]
 
 
-def _pieces(desk: RuleDesk, text: str) -> Iterable[Link]:
+def pieces(desk: RuleDesk, text: str) -> tuple[Link, ...]:
     """The words, with a link where they name a clause."""
+    return tuple(_pieces(desk, text))
+
+
+def _pieces(desk: RuleDesk, text: str) -> Iterable[Link]:
     for at, part in enumerate(_PLACE.split(text)):
         if at % 2:
             yield desk.clause(part)

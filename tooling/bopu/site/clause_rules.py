@@ -9,6 +9,7 @@ from bopu.clauses.model import Clause
 from bopu.ruleset.model import Grounded, Names, Selector
 from bopu.ruleset.procedure import all_parts
 from bopu.site.argument_view import argument_links
+from bopu.site.criticism_view import criticism_links
 from bopu.site.games import Case
 from bopu.site.pattern_book import PatternBook, PatternsHere, patterns_here
 from bopu.site.procedure_view import StepView, steps_citing
@@ -47,6 +48,7 @@ class ClauseRules:
     parts: tuple[Link, ...]
     switches: tuple[SwitchLink, ...]
     arguments: tuple[Link, ...]
+    criticism: tuple[Link, ...]
     patterns: PatternsHere | None
     told: tuple[Link, ...]
     cases: tuple[CaseView, ...]
@@ -82,6 +84,7 @@ def clause_rules(
         tuple(desk.part(by) for by in others),
         switches_of(desk, clause.id),
         argument_links(desk, clause=clause.id),
+        criticism_links(desk, clause.id),
         patterns_here(desk, patterns, clause.id),
         told_links(desk, told, clause.id),
         cases_of(desk, clause.id, patterns),

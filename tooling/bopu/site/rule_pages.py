@@ -16,6 +16,8 @@ from bopu.site.card_spec import CARDS
 from bopu.site.cards_page import cards_page
 from bopu.site.compose_spec import SCORE
 from bopu.site.context import Context
+from bopu.site.criticism_page import criticism_page
+from bopu.site.criticism_view import CRITICISM
 from bopu.site.download import Download
 from bopu.site.ledger_page import LEDGER, ledger_page
 from bopu.site.pattern_book import PAGE as PATTERNS_PAGE
@@ -52,6 +54,7 @@ PAGES = (
     "try",
     "throws",
     "switches",
+    "criticism",
     "ledger",
     "report",
 )
@@ -219,6 +222,7 @@ def game_pages(book: GameBook, lang: str) -> Iterator[Leaf]:
     for switch in ruleset.switches.values():
         desk = book.desk(lang, "switches", switch.id)
         yield Leaf(("switches", switch.id), "switch.html", switch.id, switch_page(desk, switch))
+    yield Leaf((CRITICISM,), "criticism.html", say("criticism", "title"), criticism_page(book.desk(lang, CRITICISM)))
     yield Leaf((LEDGER,), "ledger.html", say("ledger_page", "title"), ledger_page(book.desk(lang, LEDGER)))
     yield Leaf(("report",), "report.html", say("report", "title"), report_page(book.desk(lang, "report")))
 

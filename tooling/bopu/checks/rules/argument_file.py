@@ -21,9 +21,9 @@ LANGUAGES = ("zh", "en")
 KINDS = (
     *("keys", "chance", "ends", "failing", "share", "like", "amount"),
     *("record", "happens", "counted", "answers", "drawn"),
-    *("mentions", "told", "differs"),
+    *("mentions", "told", "differs", "dice", "waits"),
 )
-"""The computations that an argument may ask for; what each is, `reckonings`, `played_` and `told_reckonings` say."""
+"""The computations that an argument may ask for; what each is, the modules say that `computations` gathers."""
 PLACE = re.compile(r"\{([^{}]*)\}")
 TYPED = re.compile(r"[0-9０-９]")
 """A digit in words for people."""

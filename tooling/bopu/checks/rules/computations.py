@@ -1,12 +1,13 @@
 """Turns the name of a computation into what reckons it: all that an argument or a finding of criticism may ask for."""
 
 from bopu.checks.rules.argument_file import Reckoning
+from bopu.checks.rules.dice_reckonings import OF_DICE
 from bopu.checks.rules.played_reckonings import PLAYED
 from bopu.checks.rules.quantities import Quantities
 from bopu.checks.rules.reckonings import REGISTERED, Result, Tables
 from bopu.checks.rules.told_reckonings import OF_TEXT
 
-COMPUTATIONS = {**REGISTERED, **PLAYED, **OF_TEXT}
+COMPUTATIONS = {**REGISTERED, **PLAYED, **OF_TEXT, **OF_DICE}
 """Each by its name (`argument_file.KINDS`)."""
 
 

@@ -14,7 +14,6 @@ from bopu.checks.rules.arguments import arguments, laid_out, placed, result_as_j
 from bopu.checks.rules.assertions import assertions
 from bopu.checks.rules.computations import reckoned
 from bopu.checks.rules.criticism_file import RULE, Criticism, read_criticism
-from bopu.checks.rules.criticism_found import found_by_checks
 from bopu.checks.rules.examination import Examination
 from bopu.checks.rules.label_table import LabelTable, tables
 from bopu.checks.rules.played_reckonings import OfPlay
@@ -40,8 +39,8 @@ class OfFinding(OfPlay):
         return {**super().kinds, "reckoned": _reckoned, "argued": _argued}
 
 
-def criticism(examination: Examination) -> tuple[dict[str, Any] | None, list[Finding]]:
-    """Each finding with its verdict, and what checks find by themselves; None where there is neither."""
+def criticism(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
+    """Each finding with its verdict. What cannot be reckoned, and what no longer comes out as it says, is an error."""
     asserted, _ = examination.once("assertions", assertions)
     read, findings = read_criticism(examination.subject, [row["id"] for row in asserted or ()])
     rests = {
@@ -54,8 +53,7 @@ def criticism(examination: Examination) -> tuple[dict[str, Any] | None, list[Fin
         row, faults = _judged(examination, one, rests, known)
         rows += [row] if row is not None else []
         findings += [error(RULE, one.file, 1, told, one.cites[0]) for told in faults]
-    found = found_by_checks(examination, rows)
-    return ({"findings": rows, "found": found} if rows or found else None), findings
+    return {"findings": rows}, findings
 
 
 def _judged(

@@ -35,7 +35,8 @@
     rests        rules and events, each {total, source, source_alone, nothing, supplements, switches}
     criticism    findings [id, kind, clauses, arguments, assertions, choices, reckons [id, kind, table, zh, en, result],
                  shows (how many comparisons hold), discriminates, certainty, commands, and title, rival, decide, text,
-                 each {zh, en}, in which [[id]] stands for a clause], found (what checks find by themselves)
+                 each {zh, en}, in which [[id]] stands for a clause], found [kind, sort, clauses,
+                 values, told] (what checks find by themselves, and which findings discuss it)
     odds         of the usual table, in games that have some: see odds_report
     cases        how many cases the text has, and how many faults were found in them
     findings     level, rule, file, line, clause, message
@@ -57,6 +58,7 @@ from bopu.checks.rules.choices import choices
 from bopu.checks.rules.contradictions import contradictions
 from bopu.checks.rules.coverage import coverage
 from bopu.checks.rules.criticism import criticism
+from bopu.checks.rules.criticism_found import found_by_checks
 from bopu.checks.rules.enumeration import enumeration
 from bopu.checks.rules.examination import Examination
 from bopu.checks.rules.keys import keys
@@ -131,6 +133,8 @@ def examine(
         if progress is not None:
             progress(done + 1, len(asked))
     _heard_of_clauses(report.data)
+    if "criticism" in report.data:
+        report.data["criticism"]["found"] = found_by_checks(subject, report.data)
     report.findings = in_order(report.findings)
     report.data["findings"] = [asdict(finding) for finding in report.findings]
     return report
