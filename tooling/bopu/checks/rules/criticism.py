@@ -19,6 +19,8 @@ from bopu.checks.rules.label_table import LabelTable, tables
 from bopu.checks.rules.played_reckonings import OfPlay
 from bopu.checks.rules.quantities import Kind, Misfit, Value
 from bopu.checks.rules.reckonings import Result, holds
+from bopu.checks.rules.table_reckonings import ROW_KINDS
+from bopu.checks.rules.tallies import stale
 from bopu.findings import Finding, error
 from bopu.rules.shape import near
 
@@ -35,8 +37,8 @@ class OfFinding(OfPlay):
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
-        """Two more: a result of the finding's own, and one of an argument that it rests on."""
-        return {**super().kinds, "reckoned": _reckoned, "argued": _argued}
+        """More of them: rows of tables, a result of the finding's own, and one of an argument that it rests on."""
+        return {**super().kinds, **ROW_KINDS, "reckoned": _reckoned, "argued": _argued}
 
 
 def criticism(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
@@ -48,6 +50,7 @@ def criticism(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
         "assertion": {row["id"]: row for row in asserted or ()},
     }
     known = {table.id: table for table in tables(examination.subject)[0]} if read else {}
+    findings += stale(examination.subject)
     rows = []
     for one in read:
         row, faults = _judged(examination, one, rests, known)
