@@ -9,6 +9,7 @@ from bopu.cli import (
     score_command,
     search_command,
     simulate_command,
+    tally_command,
     words_commands,
 )
 from bopu.cli.commands import main
@@ -23,5 +24,6 @@ __all__ = [
     "score_command",
     "search_command",
     "simulate_command",
+    "tally_command",
     "words_commands",
 ]

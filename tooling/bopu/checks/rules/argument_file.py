@@ -20,7 +20,7 @@ NAME, SCHEMA, RULE = "arguments.yaml", "arguments.schema.json", "rules.argument"
 LANGUAGES = ("zh", "en")
 KINDS = (
     *("keys", "chance", "ends", "failing", "share", "like", "amount"),
-    *("record", "happens", "counted", "answers", "drawn"),
+    *("record", "happens", "counted", "answers", "drawn", "tallied"),
     *("mentions", "told", "differs", "dice", "waits", "rows", "loops", "lost"),
 )
 """The computations that an argument may ask for; what each is, the modules say that `computations` gathers."""

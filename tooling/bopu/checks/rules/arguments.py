@@ -189,6 +189,8 @@ def placed(subject: Subject, found: Result, part: str, table: LabelTable | None,
     """What stands in a place: the number, or a part of the result (n, of, keys, names)."""
     if part == "" and found.chance:
         return f"{percent(found.number)}%" if lang == "zh" else f"{percent(found.number)} %"
+    if part == "" and found.said:
+        return found.said
     if part in ("", "n"):
         return str(found.count)
     if part == "of":

@@ -6,9 +6,10 @@ from bopu.checks.rules.played_reckonings import PLAYED
 from bopu.checks.rules.quantities import Quantities
 from bopu.checks.rules.reckonings import REGISTERED, Result, Tables
 from bopu.checks.rules.table_reckonings import OF_TABLES
+from bopu.checks.rules.tallied_reckonings import TALLIED
 from bopu.checks.rules.told_reckonings import OF_TEXT
 
-COMPUTATIONS = {**REGISTERED, **PLAYED, **OF_TEXT, **OF_DICE, **OF_TABLES}
+COMPUTATIONS = {**REGISTERED, **TALLIED, **PLAYED, **OF_TEXT, **OF_DICE, **OF_TABLES}
 """Each by its name (`argument_file.KINDS`)."""
 
 

@@ -16,6 +16,7 @@ from typing import Any
 from bopu.checks.rules.played import Game, play_game
 from bopu.checks.rules.quantities import KINDS, Kind, Misfit, Quantities, Value
 from bopu.checks.rules.reckonings import Given, Result, Tables, holds
+from bopu.checks.rules.tallied_reckonings import quantity as tallied
 from bopu.play.chance import all_outcomes
 from bopu.play.contract import Event, RefusedMove, State
 from bopu.play.judge import Step, first_fault, steps
@@ -169,8 +170,8 @@ class OfPlay(Quantities):
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
-        """Those of a text, and those of a record."""
-        return {**KINDS, "recorded": _recorded, "place": _place}
+        """Those of a text, those of a record, and results that are kept."""
+        return {**KINDS, "recorded": _recorded, "place": _place, "tallied": tallied}
 
 
 PLAYED: Mapping[str, Callable[[Quantities, Given, Tables], Result]] = {

@@ -68,6 +68,28 @@ class ManyScores:
                 without -= fan[self._column[one.name]] * np.int32(one.points)
         return Scores(wins, total, without, wins & (without >= self.laws.points), fan.T)
 
+    def worth(self, hands: Hands) -> tuple[Ints, Ints]:
+        """What each reading of hands comes to: the row of its hand, its points."""
+        readings = self.reader.readings(hands)
+        if not len(readings):
+            return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
+        view = View(self.reader, hands, Shown(hands, self.pack, self.reader.set_size), readings)
+        counts = self._counts.count([one(view, self.book) for one in self._fans], len(readings))
+        worth: Ints = counts.total.astype(np.int64)
+        for one, making in self._at_last(view, counts):
+            worth = worth + making.many * one.points
+        return readings.hand, worth
+
+    @property
+    def fans(self) -> Sequence[Fan]:
+        """Every rule that makes a fan but those at last."""
+        return self._fans
+
+    @property
+    def last(self) -> Sequence[Fan]:
+        """The rules that make a fan once the others are counted."""
+        return self._last
+
     def _score(self, hands: Hands, wins: Bools, total: Ints, fan: Ints) -> None:
         """Writes what some hands score into these places; `fan` has a row for each."""
         readings = self.reader.readings(hands)

@@ -14,3 +14,4 @@ WEIGHTS = ("never", "usually")  # how strongly something may speak against a lea
 CATCHING = "catching"  # the kind of advice that tells who is to beat
 LONGEST = 1000  # hands after which a game is told to go on for ever
 LANES = 16384  # games side by side: one call of numpy serves many, and their rows of cards stay in a few megabytes
+SHARED = 2  # all hands at once: so many cards the hands of a block share
