@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from bopu.search import Ask, Limits
+from bopu.search.ask import ROOM
 from bopu.text.fold import fold, fold_char
 from tests.browser.visiting import Visit, axe_faults, overflow, visiting
 
@@ -33,6 +34,22 @@ ANSWER = """async queries => {
   }
   return found;
 }"""
+READ = """async ([base, queries]) => {
+  const { Index } = await import(base + "static/search/index.js");
+  const { ask } = await import(base + "static/search/ask.js");
+  const found = [];
+  for (const [text, texts, functions, speakers, most] of queries) {
+    const names = new Set();
+    const read = async name => {
+      names.add(name);
+      return (await fetch(base + "search/" + name)).arrayBuffer();
+    };
+    const limits = { texts: new Set(texts), functions: new Set(functions), speakers: new Set(speakers) };
+    await ask(await Index.open(read), text, limits, most);
+    found.push([...names].sort());
+  }
+  return found;
+}"""
 FOLDS = """async texts => texts.map(text => {
   const { tokens, starts, ends } = window.asked.index.fold.chars(text);
   return [tokens.join(""), tokens.map((_, i) => text.slice(starts[i], ends[i])).join("")];
@@ -45,7 +62,7 @@ def asking(site: Path) -> Ask:
     """What answers in Python from the files of the site."""
     folder = site / "search"
     below = json.loads((folder / "index.json").read_bytes())["folder"]
-    return Ask(lambda name: (folder / ("" if name == "index.json" else below) / name).read_bytes())
+    return Ask(lambda name: (folder / ("" if name == "index.json" else below) / name).read_bytes(), ROOM)
 
 
 def answered(ask: Ask, asked: Asked) -> list[Any]:
@@ -66,7 +83,7 @@ def ask(site: Path) -> Ask:
 def shown(site: Path) -> list[str]:
     """Everything that the index shows, in either script."""
     pages = sorted((site / "search").glob("*/text/*.json"))
-    return [text for page in pages for row in json.loads(page.read_bytes()) for text in row[5:] if text]
+    return [text for page in pages for row in json.loads(page.read_bytes()) for text in row[5:7] if text]
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +104,8 @@ def queries(shown: list[str], ask: Ask) -> list[Asked]:
     for _ in range(SAMPLE):
         text = draw.choice(shown)
         at = draw.randrange(len(text))
-        string = text[at : at + draw.randint(1, 6)] if draw.random() < 0.8 else " ".join(text.split()[:3])[:60]
+        length = draw.randint(1, 6) if draw.random() < 0.9 else draw.randint(15, 60)
+        string = text[at : at + length] if draw.random() < 0.8 else " ".join(text.split()[:3])[:60]
         if draw.random() < 0.25:
             place = draw.randrange(len(string))
             string = string[:place] + draw.choice("?？*") + string[place + 1 :]
@@ -97,6 +115,11 @@ def queries(shown: list[str], ask: Ask) -> list[Asked]:
         made.append((string, texts, function, speaker, draw.choice([1, 20, 500])))
     fixed = (
         "升官",
+        "ma3diao4",
+        "lü",
+        "lu",
+        "sheng1guan1tu2",
+        "nv",
         "shengguan",
         "shēng guān",
         "xian",
@@ -123,9 +146,26 @@ def test_the_page_answers_as_python_does(opened: Visit, ask: Ask, shown: list[st
     assert opened.faults == []
 
 
+def test_the_page_fetches_what_python_reads(opened: Visit, site: Path, base: str, ask: Ask, shown: list[str]) -> None:
+    """The very files, where each query is the first: so that what is measured in Python (tests/search/test_fetched.py,
+    tests/bench/searching.py) is what a reader pays."""
+    print(f"seed {SEED}")
+    below = json.loads((site / "search" / "index.json").read_bytes())["folder"]
+    asked = random.Random(SEED).sample(queries(shown, ask), 80)
+    for query, names in zip(asked, opened.page.evaluate(READ, [base, [list(one) for one in asked]]), strict=True):
+        read: set[str] = set()
+
+        def reading(name: str, read: set[str] = read) -> bytes:
+            read.add(name if name == "index.json" else below + name)
+            return (site / "search" / ("" if name == "index.json" else below) / name).read_bytes()
+
+        answered(Ask(reading, ROOM), query)
+        assert names == sorted(read), query
+
+
 def test_the_page_folds_as_python_does(opened: Visit, site: Path, shown: list[str]) -> None:
     """Every character that the index shows, and every one of the table that the page reads."""
-    table = json.loads(next((site / "search").glob("*/fold.json")).read_bytes())
+    table = json.loads((site / "search" / "index.json").read_bytes())["fold"]
     chars = sorted(set("".join(shown)) | {char for row in table["forms"] for char in row})
     told = opened.page.evaluate(FOLDS, chars)
     assert [char for char, (form, _) in zip(chars, told, strict=True) if form != fold_char(char)] == []

@@ -127,4 +127,4 @@ def test_a_folder_without_an_index_is_told(small: Path, tmp_path: Path) -> None:
     (tmp_path / "search").mkdir()
     (tmp_path / "search" / "index.json").write_text('{"folder": "x/", "format": 99}', encoding="utf-8")
     done = at_once(small, "search", "飲", "--site", str(tmp_path))
-    assert done.returncode == 1 and "expected an index of format 1; found 99" in done.stderr
+    assert done.returncode == 1 and "expected an index of format 2; found 99" in done.stderr

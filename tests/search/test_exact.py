@@ -136,10 +136,10 @@ def test_a_fault_in_a_list_is_noticed(fault: Callable[[Places, int], Places]) ->
     listing = index.listing("官")
     assert listing
     data = bytearray()
-    places = index.block(listing, 0)
+    places = index.block(listing, listing.blocks[0])
     sort = next(number for number in places if index.sorts[number].kind == "text")
     put_list(data, fault(places, sort))
-    changed = {**files(), f"blocks/{listing.blocks[0].number}.bin": bytes(data)}
+    changed = {**files(), listing.blocks[0].name: bytes(data)}
     assert not wrong(asking(), ["官"])
     assert wrong(Ask(changed.__getitem__), ["官"])
 

@@ -1,8 +1,11 @@
 // Turns texts into tokens, as bopu/search/tokens.py does: folded characters, words, syllables of pinyin.
 
 export const WIDE = "\u2e80"; // from here on characters stand by themselves; before it letters make words
-const PLAIN = "'";
-const TONED = '"';
+export const PLAIN = "'";
+export const TONED = '"';
+const MARKS = "\u0304\u0301\u030c\u0300"; // of the four tones, in their order
+const MARKED = new RegExp(`[${MARKS}]`);
+const ALL_MARKS = new RegExp(MARKED, "g");
 const MOST_WAYS = 16;
 const SYLLABLE = 6; // letters of the longest
 
@@ -85,32 +88,64 @@ export class Fold {
     return mode === "words" ? this.words(text) : { tokens: [text], starts: [0], ends: [text.length] };
   }
 
-  // Every way to cut a query into syllables that are known; tones count where there is one.
+  // Every way to cut a query into syllables that are known; with a tone anywhere, a mark or a digit, tones count.
   pinyin(text, known) {
-    const toned = /[\u0300\u0301\u0304\u030c]/.test(text.normalize("NFD"));
+    const toned = MARKED.test(text.normalize("NFD")) || /\p{L}[0-5]/u.test(text);
     let ways = [[]];
-    for (const part of text.normalize("NFC").toLowerCase().split(/[^\p{L}\p{N}]+/u)) {
+    for (const part of text.normalize("NFC").toLowerCase().replaceAll("u:", "ü").split(/[^\p{L}\p{N}]+/u)) {
       if (!part) continue;
-      const cuts = this.cuts([...part.replaceAll("v", "ü")], known);
-      ways = ways.flatMap(way => cuts.map(cut => [...way, ...cut])).slice(0, MOST_WAYS);
+      const cuts = partCuts(part.replaceAll("v", "ü"), known, toned);
+      ways = crossed(ways, cuts);
     }
-    return ways.filter(way => way.length).map(way => way.map(one => toned ? TONED + one : PLAIN + this.plain(one)));
+    return ways.filter(way => way.length).map(way => way.map(one => (toned ? TONED : PLAIN) + one));
   }
+}
 
-  cuts(letters, known) {
-    const bare = letters.map(letter => this.char(letter));
-    if (bare.includes("")) return [];
-    const ways = [...letters.map(() => []), [[]]];
-    for (let at = letters.length - 1; at >= 0; at -= 1) {
-      for (let end = at + 1; end <= Math.min(letters.length, at + SYLLABLE); end += 1) {
-        if (!known.has(bare.slice(at, end).join(""))) continue;
-        const syllable = letters.slice(at, end).join("");
-        ways[at].push(...ways[end].map(rest => [syllable, ...rest]));
-      }
-      ways[at].length = Math.min(ways[at].length, MOST_WAYS);
-    }
-    return ways[0];
+const crossed = (ways, cuts) => ways.flatMap(way => cuts.map(cut => [...way, ...cut])).slice(0, MOST_WAYS);
+
+// The ways to cut what has no space in it: a digit ends a syllable and is its tone.
+function partCuts(part, known, toned) {
+  const pieces = [...part.matchAll(/([^0-9]+)([0-5]?)/g)];
+  if (pieces.map(piece => piece[0]).join("") !== part) return [];
+  let ways = [[]];
+  for (const [, letters, tone] of pieces) {
+    ways = crossed(ways, knownCuts([...letters], known, toned).map(cut => [...cut.slice(0, -1), marked(cut.at(-1), tone)]));
   }
+  return ways;
+}
+
+// A syllable with the tone of a digit as a mark, on the vowel that bears it.
+function marked(syllable, tone) {
+  if (!tone || !"1234".includes(tone)) return syllable;
+  let at = ["a", "e", "ou"].map(sign => syllable.indexOf(sign)).find(place => place >= 0) ?? -1;
+  if (at < 0) at = Math.max(...[..."iouü"].map(vowel => syllable.lastIndexOf(vowel)));
+  return (syllable.slice(0, at + 1) + MARKS[tone - 1] + syllable.slice(at + 1)).normalize("NFC");
+}
+
+const toneless = text => text.toLowerCase().normalize("NFD").replace(ALL_MARKS, "").normalize("NFC");
+
+function knownCuts(letters, known, toned) {
+  const bare = [...toneless(letters.join(""))];
+  if (bare.length !== letters.length) return [];
+  const ways = [...letters.map(() => []), [[]]];
+  for (let at = letters.length - 1; at >= 0; at -= 1) {
+    for (let end = at + 1; end <= Math.min(letters.length, at + SYLLABLE); end += 1) {
+      for (const one of meant(letters.slice(at, end).join(""), bare.slice(at, end).join(""), known, toned)) {
+        ways[at].push(...ways[end].map(rest => [one, ...rest]));
+      }
+    }
+    ways[at].length = Math.min(ways[at].length, MOST_WAYS);
+  }
+  return ways[0];
+}
+
+// The known syllables that may have been typed so: u is ü too where no tone is given, and after j, q, x, y ü is u.
+function meant(typed, bare, known, toned) {
+  const plain = "jqxy".includes(bare[0]);
+  const [said, asked] = plain ? [typed.replaceAll("ü", "u"), bare.replaceAll("ü", "u")] : [typed, bare];
+  const found = [asked];
+  if ("ln".includes(bare[0]) && bare.includes("u") && !toned) found.push(bare.replaceAll("u", "ü"));
+  return found.filter(one => known.has(one)).map(one => toned ? said : one);
 }
 
 function add(cut, token, start, end) {

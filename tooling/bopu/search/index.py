@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from bopu.search.postings import Block, Reader, read_blocks, read_list, shard_of
-from bopu.search.shelf import BLOCKS, FORMAT, LIST, SINGLE, tokens_of
+from bopu.search.shelf import BLOCKS, FORMAT, GROUPS, LIST, SINGLE, tokens_of
 from bopu.search.stream import Sort
+from bopu.search.tokens import SYLLABLES
 from bopu.text.language import HANS
 
 
@@ -32,6 +33,31 @@ class Hit(NamedTuple):
     found: str
     after: str
 
+    @property
+    def clause(self) -> tuple[str, str, str]:
+        """The clause or entry in which it is."""
+        return self.text, self.companion, self.id
+
+    @property
+    def passage(self) -> tuple[tuple[str, str, str], Sort, str]:
+        """The same for all hits in one passage, or in what its page has of it."""
+        kind = self.sort._replace(news=0)
+        return self.clause, kind, self.before + self.found + self.after
+
+
+class Cost:
+    """How many bytes have been read for a purpose, each file once, whether it was at hand or not."""
+
+    def __init__(self) -> None:
+        self._files: set[str] = set()
+        self.bytes = 0
+
+    def add(self, name: str, size: int) -> None:
+        """A file that has been read."""
+        if name not in self._files:
+            self._files.add(name)
+            self.bytes += size
+
 
 class Index:
     """An index as its reader sees it. `read` gives a file by name.
@@ -42,25 +68,35 @@ class Index:
     def __init__(self, read: Callable[[str], bytes]) -> None:
         self._read = read
         self._kept: dict[str, Any] = {}
-        self._places: dict[tuple[str, int], dict[int, int]] = {}
+        self._sizes: dict[str, int] = {}
+        self._places: dict[str, dict[int, int]] = {}
+        self._rows_cut: dict[int, Sequence[str]] = {}
         head = self._kept_as("index.json", json.loads)
         if head.get("format") != FORMAT:
             raise ValueError(f"expected an index of format {FORMAT}; found {head.get('format')!r}")
         self.page: int = head["page"]
         self.table: int = head["table"]
+        self.many: int = head["many"]
         self.shards: int = head["shards"]
         self.size: int = head["size"]
         self.texts: Mapping[str, tuple[int, int]] = {slug: (low, high) for slug, (low, high) in head["texts"].items()}
-        self.sorts = [Sort(*sort) for sort in head["sorts"]]
+        names = head["names"]
+        self.sorts = [
+            Sort(names[kind], names[mode], names[function], names[speaker], news)
+            for kind, mode, function, speaker, news in head["sorts"]
+        ]
         self.syllables = frozenset(head["syllables"].split())
 
-    def _kept_as(self, name: str, make: Callable[[bytes], Any]) -> Any:
+    def _kept_as(self, name: str, make: Callable[[bytes], Any], cost: Cost | None = None) -> Any:
         if name not in self._kept:
             data = self._read(name)
             try:
                 self._kept[name] = make(data)
             except (IndexError, ValueError) as fault:
                 raise ValueError(f"expected a whole file {name} of the index; found it damaged: {fault}") from None
+            self._sizes[name] = len(data)
+        if cost is not None:
+            cost.add(name, self._sizes[name])
         return self._kept[name]
 
     def listing(self, key: str) -> Listing | None:
@@ -73,51 +109,74 @@ class Index:
         while not reader.done:
             key = reader.bytes(reader.number()).decode()
             form = reader.number()
-            if form == BLOCKS:
-                blocks = read_blocks(reader)
+            if form in (BLOCKS, GROUPS):
+                blocks = read_blocks(reader, form == GROUPS)
             else:
                 places = read_list(reader) if form == LIST else {form - SINGLE: [reader.number()]}
                 last = max(positions[-1] for positions in places.values())
                 blocks = [Block(-1, last, {sort: len(positions) for sort, positions in places.items()})]
-                self._kept[f"inline/{key}"] = places
+                self._kept[f"inline/{key}"], self._sizes[f"inline/{key}"] = places, 0
             found[key] = Listing(key, blocks, sum(sum(block.counts.values()) for block in blocks))
         return found
 
-    def block(self, listing: Listing, number: int) -> dict[int, list[int]]:
-        """The positions in one of a list's blocks, in order, by class."""
-        file = listing.blocks[number].number
-        name = f"inline/{listing.key}" if file < 0 else f"blocks/{file}.bin"
-        found: dict[int, list[int]] = self._kept_as(name, lambda data: read_list(Reader(data)))
+    def inside(self, block: Block, cost: Cost | None = None) -> list[Block]:
+        """The blocks of one that has blocks."""
+        found: list[Block] = self._kept_as(block.name, lambda data: read_blocks(Reader(data)), cost)
         return found
 
-    def sort_at(self, listing: Listing, position: int) -> int | None:
-        """The class of the passage in which a run stands at a place; None where it does not stand there."""
-        number = bisect_left([block.last for block in listing.blocks], position)
-        if number == len(listing.blocks):
-            return None
-        key = (listing.key, number)
-        if key not in self._places:
-            found = self.block(listing, number)
-            self._places[key] = {at: sort for sort, positions in found.items() for at in positions}
-        return self._places[key].get(position)
+    def block(self, listing: Listing, block: Block, cost: Cost | None = None) -> dict[int, list[int]]:
+        """The positions in one of a list's blocks, in order, by class."""
+        name = f"inline/{listing.key}" if block.number < 0 else block.name
+        found: dict[int, list[int]] = self._kept_as(name, lambda data: read_list(Reader(data)), cost)
+        return found
 
-    def passage_at(self, position: int) -> tuple[int, int]:
+    def sort_at(self, listing: Listing, position: int, cost: Cost | None = None) -> int | None:
+        """The class of the passage in which a run stands at a place; None where it does not stand there."""
+        block = _block_at(listing.blocks, position)
+        if block is not None and block.inner:
+            block = _block_at(self.inside(block, cost), position)
+        if block is None:
+            return None
+        found = self.block(listing, block, cost)
+        name = f"inline/{listing.key}" if block.number < 0 else block.name
+        if name not in self._places:
+            self._places[name] = {at: sort for sort, positions in found.items() for at in positions}
+        return self._places[name].get(position)
+
+    def passage_at(self, position: int, cost: Cost | None = None) -> tuple[int, int]:
         """Where the passage begins that has a token at a place, and where it ends."""
-        ends: list[tuple[int, int]] = self._kept_as(f"tables/{position // self.table}.bin", _table)
+        ends: list[tuple[int, int]] = self._kept_as(f"tables/{position // self.table}.bin", _table, cost)
         return ends[bisect_right(ends, (position, self.size)) - 1]
+
+    def same_page(self, one: int, other: int) -> bool:
+        """Whether two places are on one page of text."""
+        return one // self.page == other // self.page
 
     def name_at(self, position: int) -> str:
         """The id of the clause or entry that has a token at a place."""
         return str(self._row(position)[3])
 
-    def _row(self, position: int) -> list[Any]:
-        rows: list[list[Any]] = self._kept_as(f"text/{position // self.page}.json", json.loads)
+    def _row(self, position: int, cost: Cost | None = None) -> list[Any]:
+        rows: list[list[Any]] = self._kept_as(f"text/{position // self.page}.json", json.loads, cost)
         return rows[bisect_right(rows, position, key=_first) - 1]
+
+    def token_at(self, position: int, cost: Cost | None = None) -> tuple[str, int] | None:
+        """The token at a place, as the passage shows it, and whether it is news (1) or after what is left out (2);
+        None where there is none. A name in pinyin is not looked at."""
+        row = self._row(position, cost)
+        mode = self.sorts[row[1]].mode
+        if id(row) not in self._rows_cut:
+            self._rows_cut[id(row)] = () if mode == SYLLABLES else tokens_of(row[5], mode).tokens
+        tokens, at = self._rows_cut[id(row)], position - row[0]
+        if not 0 <= at < len(tokens):
+            return None
+        marks = row[7] if len(row) > 7 else ()
+        return tokens[at], dict(zip(marks[::2], marks[1::2], strict=True)).get(at, 0)
 
     def hit(self, position: int, size: int, sort: int, typed: str) -> Hit:
         """What stands at a place: `size` tokens of a passage. Shown in simplified characters where what was typed
         stands only there."""
-        first, _, companion, name, lang, shown, other = self._row(position)
+        first, _, companion, name, lang, shown, other = self._row(position)[:7]
         simplified = bool(other) and typed in other and typed not in shown
         text = other if simplified else shown
         cut = tokens_of(text, self.sorts[sort].mode)
@@ -135,6 +194,16 @@ class Index:
             text[start:end],
             text[end:],
         )
+
+
+def _block_at(blocks: Sequence[Block], position: int) -> Block | None:
+    """The block that has a position, if any has it."""
+    number = bisect_left(blocks, position, key=_last)
+    return blocks[number] if number < len(blocks) else None
+
+
+def _last(block: Block) -> int:
+    return block.last
 
 
 def _first(row: Sequence[Any]) -> int:

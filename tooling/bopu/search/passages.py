@@ -7,7 +7,6 @@ reading is found under its old form, and what all wordings share is found once. 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from os.path import commonprefix
 from typing import NamedTuple
 
 from bopu.clauses.digest import is_label
@@ -15,7 +14,7 @@ from bopu.clauses.english import words_of
 from bopu.clauses.model import Act, Clause, Corpus, Edition
 from bopu.clauses.read import corresponding
 from bopu.clauses.withhold import shown
-from bopu.search.tokens import CHARS, PLAIN, SYLLABLES, TONED, WORDS, chars, plain, syllables, words
+from bopu.search.tokens import CHARS, PLAIN, SYLLABLES, TONED, WORDS, chars, syllables, toneless, words
 from bopu.text.fold import fold
 from bopu.text.glossary import Entry
 from bopu.text.language import is_chinese
@@ -196,12 +195,17 @@ def _differing(parts: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str, str
         if one != other:
             new, old = new + one, old + other
         elif one:
-            begin = len(commonprefix((new, old)))
+            begin = _shared(new, old)
             rest, was = new[begin:], old[begin:]
-            after = len(commonprefix((rest[::-1], was[::-1])))
+            after = _shared(rest[::-1], was[::-1])
             yield new[:begin], rest[: len(rest) - after], was[: len(was) - after]
             yield rest[len(rest) - after :] + one.strip(END), "", ""
             new = old = ""
+
+
+def _shared(one: str, other: str) -> int:
+    """How many characters two texts begin with alike."""
+    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def _of_entry(entry: Entry) -> Iterator[Passage]:
@@ -215,7 +219,7 @@ def _of_entry(entry: Entry) -> Iterator[Passage]:
             seen.add(fold(name))
             yield made("term", CHARS, "zh-Hant", chars(name).tokens, name, other if name == entry.hant else "")
     cut = syllables(entry.pinyin, len(chars(entry.hant).tokens)) if entry.pinyin else ()
-    yield made("pinyin", SYLLABLES, "zh-Latn", tuple(PLAIN + plain(one) for one in cut), entry.pinyin)
+    yield made("pinyin", SYLLABLES, "zh-Latn", tuple(PLAIN + toneless(one) for one in cut), entry.pinyin)
     yield made("pinyin", SYLLABLES, "zh-Latn", tuple(TONED + one for one in cut), entry.pinyin)
     yield made("english", WORDS, "en", words(entry.en).tokens, entry.en)
     yield made("definition", CHARS, "zh-Hant", chars(entry.gloss_hant).tokens, entry.gloss_hant)

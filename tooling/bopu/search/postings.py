@@ -5,7 +5,7 @@ classes; for each its number, how many positions, and these in order, each as th
 Numbers are written in groups of seven bits, the lowest first; the eighth bit says that more follow.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 Positions = Mapping[int, Sequence[int]]
@@ -82,11 +82,27 @@ def read_list(reader: Reader) -> dict[int, list[int]]:
 
 
 class Block(NamedTuple):
-    """A part of a list that is a file by itself: its number, its last position, and how many it has of each class."""
+    """A part of a list that is a file by itself: its number, its last position, and how many it has of each class.
+    `inner` is one whose file has blocks again, and no positions."""
 
     number: int
     last: int
     counts: Mapping[int, int]
+    inner: bool = False
+
+    @property
+    def name(self) -> str:
+        """The file."""
+        return f"{'groups' if self.inner else 'blocks'}/{self.number}.bin"
+
+
+def grouped(blocks: Sequence[Block], number: int) -> Block:
+    """The block that has these, under a number of its own."""
+    counts: dict[int, int] = {}
+    for block in blocks:
+        for sort, count in block.counts.items():
+            counts[sort] = counts.get(sort, 0) + count
+    return Block(number, blocks[-1].last, counts, True)
 
 
 def put_blocks(out: bytearray, blocks: Sequence[Block]) -> None:
@@ -103,14 +119,14 @@ def put_blocks(out: bytearray, blocks: Sequence[Block]) -> None:
             put(out, count)
 
 
-def read_blocks(reader: Reader) -> list[Block]:
+def read_blocks(reader: Reader, inner: bool = False) -> list[Block]:
     """Read which blocks a list consists of."""
     count, first, last = reader.number(), reader.number(), 0
     blocks = []
     for number in range(first, first + count):
         last += reader.number()
         counts = {reader.number(): reader.number() for _ in range(reader.number())}
-        blocks.append(Block(number, last, counts))
+        blocks.append(Block(number, last, counts, inner))
     return blocks
 
 
@@ -120,9 +136,3 @@ def shard_of(key: str, shards: int) -> int:
     for byte in key.encode("utf-8", "surrogatepass"):
         value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF
     return value & (shards - 1)
-
-
-def sizes(blocks: Iterable[Block], counted: Iterable[int]) -> int:
-    """How many positions some blocks have of these classes."""
-    wanted = frozenset(counted)
-    return sum(count for block in blocks for number, count in block.counts.items() if number in wanted)

@@ -5,7 +5,7 @@ as a query may have, goes from one into the next. A passage that fits on a page 
 """
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from bopu.search.passages import Passage
@@ -44,7 +44,7 @@ class Placed(NamedTuple):
 class Stream(NamedTuple):
     """All tokens: at each place the number of one (0: none), of its class, and whether it is news (1) or comes after
     what is left out (2). `names` are the tokens by number, `sorts` the classes by number, `texts` where each text
-    begins and ends."""
+    begins and ends, `starts` and `ends` the same of the passages."""
 
     tokens: "array[int]"
     classes: "array[int]"
@@ -52,7 +52,8 @@ class Stream(NamedTuple):
     names: list[str]
     sorts: list[Sort]
     texts: dict[str, tuple[int, int]]
-    placed: list[Placed]
+    starts: "array[int]"
+    ends: "array[int]"
 
     def key(self, at: int, count: int) -> str:
         """The run of so many tokens that begins at a place, as the index names it."""
@@ -77,11 +78,16 @@ def _is_news(marks: bytearray, at: int, count: int) -> bool:
     return any(marks[at : at + count][i] & (3 if i else 1) for i in range(count))
 
 
-def stream_of(passages: Iterable[Passage], page: int) -> Stream:
-    """Put passages one after the other. `page` is how many places a page has."""
+def empty_stream() -> Stream:
+    """A row to which `laid` adds."""
+    return Stream(array("I"), array("H"), bytearray(), [""], [], {}, array("I"), array("I"))
+
+
+def laid(passages: Iterable[Passage], made: Stream, page: int) -> Iterator[Placed]:
+    """Put passages one after the other, and tell of each where it stands; none is kept. `page` is how many places a
+    page has."""
     numbers: dict[str, int] = {"": 0}
     sorts: dict[Sort, int] = {}
-    made = Stream(array("I"), array("H"), bytearray(), [""], [], {}, [])
     for passage in passages:
         size = len(passage.tokens)
         start = len(made.tokens)
@@ -95,12 +101,19 @@ def stream_of(passages: Iterable[Passage], page: int) -> Stream:
                 made.names.append(token)
             made.tokens.append(numbers[token])
         made.classes.extend([sort] * size)
-        news = zip(passage.differs, passage.cut, strict=True) if passage.differs else ((False, False),) * size
-        made.marks.extend(differs + 2 * cut for differs, cut in news)
-        made.placed.append(Placed(passage, start, sort))
+        made.marks.extend(marks_of(passage))
+        made.starts.append(start)
+        made.ends.append(start + size)
         _empty(made, GAP)
         made.texts[passage.text] = (made.texts.get(passage.text, (start, 0))[0], start + size)
-    return made
+        yield Placed(passage, start, sort)
+
+
+def marks_of(passage: Passage) -> bytes:
+    """For each token whether it is news (1), comes after what is left out (2), or both (3)."""
+    if not passage.differs:
+        return bytes(len(passage.tokens))
+    return bytes(differs + 2 * cut for differs, cut in zip(passage.differs, passage.cut, strict=True))
 
 
 def _empty(made: Stream, count: int) -> None:

@@ -2,8 +2,8 @@
 
 In Chinese a token is a folded character, whatever its script (`bopu.text.fold`). In English it is a word, written
 with a space before it (`` turn``), and a Chinese character among words is one by itself. In pinyin it is a syllable,
-once without its tone (``'guan``) and once with it (``"guān``). No folded character is a space or a quotation mark, so
-that tokens written one after the other can be told apart, and a letter is never taken for a word.
+once without its tone (``'guan``, ``'lü``) and once with it (``"guān``). No folded character is a space or a quotation
+mark, so that tokens written one after the other can be told apart, and a letter is never taken for a word.
 """
 
 import re
@@ -19,6 +19,8 @@ CHARS, WORDS, SYLLABLES = "chars", "words", "syllables"
 WIDE = "\u2e80"
 """From here on Unicode has scripts whose characters stand by themselves; before it, letters that make words."""
 PLAIN, TONED = "'", '"'
+MARKS = "\u0304\u0301\u030c\u0300"
+"""The marks of the four tones, in their order."""
 MOST_WAYS = 16
 """Of so many ways to cut letters into syllables all are tried; there are never as many in a name."""
 
@@ -67,7 +69,7 @@ def words(text: str) -> Tokens:
 
 def is_toned(text: str) -> bool:
     """Whether some letter carries the mark of a tone."""
-    return any(mark in "\u0300\u0301\u0304\u030c" for mark in unicodedata.normalize("NFD", text))
+    return any(mark in MARKS for mark in unicodedata.normalize("NFD", text))
 
 
 def syllables(text: str, count: int) -> tuple[str, ...]:
@@ -112,26 +114,67 @@ def plain(text: str) -> str:
     return "".join(map(fold_char, text))
 
 
+def toneless(text: str) -> str:
+    """Pinyin without the marks of tones, in small letters: ǚ is ü."""
+    letters = unicodedata.normalize("NFD", text.lower())
+    return unicodedata.normalize("NFC", "".join(char for char in letters if char not in MARKS))
+
+
 def pinyin_tokens(text: str, known: Set[str]) -> list[tuple[str, ...]]:
     """What a query may be in pinyin: every way to cut it into syllables that are known (without tones), as tokens;
-    none where a word cannot be cut. With a tone anywhere, tones count everywhere."""
-    toned = is_toned(text)
+    none where a word cannot be cut. With a tone anywhere, a mark or a digit behind a syllable, tones count everywhere.
+
+    ü, v and u: are ü and nothing else; where no tone is given, u is ü too, since many keyboards have none.
+    """
+    toned = is_toned(text) or re.search(r"[^\W\d_][0-5]", text) is not None
     ways: list[tuple[str, ...]] = [()]
-    for part in re.split(r"[\W_]+", unicodedata.normalize("NFC", text).lower()):
+    for part in re.split(r"[\W_]+", unicodedata.normalize("NFC", text).lower().replace("u:", "ü")):
         if part:
-            cuts = _known_cuts(part.replace("v", "ü"), known)
+            cuts = _part_cuts(part.replace("v", "ü"), known, toned)
             ways = [way + cut for way in ways for cut in cuts][:MOST_WAYS]
-    return [tuple(TONED + one if toned else PLAIN + plain(one) for one in way) for way in ways if way]
+    return [tuple((TONED if toned else PLAIN) + one for one in way) for way in ways if way]
 
 
-def _known_cuts(word: str, known: Set[str]) -> list[tuple[str, ...]]:
-    bare = plain(word)
+def _part_cuts(part: str, known: Set[str], toned: bool) -> list[tuple[str, ...]]:
+    """The ways to cut what has no space in it: a digit ends a syllable and is its tone."""
+    pieces = re.findall(r"([^0-9]+)([0-5]?)", part)
+    if "".join(map("".join, pieces)) != part:
+        return []
+    ways: list[tuple[str, ...]] = [()]
+    for letters, tone in pieces:
+        cuts = [(*cut[:-1], marked(cut[-1], tone)) for cut in _known_cuts(letters, known, toned)]
+        ways = [way + cut for way in ways for cut in cuts][:MOST_WAYS]
+    return ways
+
+
+def marked(syllable: str, tone: str) -> str:
+    """A syllable with the tone of a digit as a mark, on the vowel that bears it; 5, 0 and nothing are no mark."""
+    if tone not in ("1", "2", "3", "4"):
+        return syllable
+    at = next((syllable.index(sign) for sign in ("a", "e", "ou") if sign in syllable), -1)
+    if at < 0:
+        at = max(syllable.rfind(vowel) for vowel in "iouü")
+    return unicodedata.normalize("NFC", syllable[: at + 1] + MARKS[int(tone) - 1] + syllable[at + 1 :])
+
+
+def _known_cuts(word: str, known: Set[str], toned: bool) -> list[tuple[str, ...]]:
+    bare = toneless(word)
     if len(bare) != len(word):
         return []
     ways: list[list[tuple[str, ...]]] = [[] for _ in word] + [[()]]
     for at in range(len(word) - 1, -1, -1):
         for end in range(at + 1, min(len(word), at + 6) + 1):
-            if bare[at:end] in known:
-                ways[at] += [(word[at:end], *rest) for rest in ways[end]]
+            for one in _meant(word[at:end], bare[at:end], known, toned):
+                ways[at] += [(one, *rest) for rest in ways[end]]
         del ways[at][MOST_WAYS:]
     return ways[0]
+
+
+def _meant(typed: str, bare: str, known: Set[str], toned: bool) -> list[str]:
+    """The known syllables that may have been typed so, with the tone where tones count."""
+    if bare[0] in "jqxy":  # after these ü is written u
+        typed, bare = typed.replace("ü", "u"), bare.replace("ü", "u")
+    meant = [bare]
+    if bare[0] in "ln" and "u" in bare and not toned:
+        meant.append(bare.replace("u", "ü"))
+    return [typed if toned else one for one in meant if one in known]
