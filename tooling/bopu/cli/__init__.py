@@ -3,6 +3,7 @@
 from bopu.cli import (
     convert_command,
     import_command,
+    measure_command,
     new_commands,
     play_commands,
     rules_commands,
@@ -18,6 +19,7 @@ __all__ = [
     "convert_command",
     "import_command",
     "main",
+    "measure_command",
     "new_commands",
     "play_commands",
     "rules_commands",

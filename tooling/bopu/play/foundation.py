@@ -1,7 +1,7 @@
 """Turns counts of what rules and events rest on into what a reader is told: shares, grounds in words, and a sort."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from bopu.play.rests import Resting
@@ -18,7 +18,7 @@ Words = Mapping[str, str]
 
 
 class Basis(NamedTuple):
-    """One thing that a game rests on, and how many rules and events do.
+    """One thing that a game rests on, and how many rules, events and decisions do.
 
     `kind` is `source_alone`, `source`, `supplement`, or the kind of a switch (`construal` …); `name` is the switch, or
     the id of the source of a supplement.
@@ -29,15 +29,18 @@ class Basis(NamedTuple):
     text: Words
     rules: int
     events: int
+    decisions: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Foundation:
-    """Counts as `Resting` has them, of rules and of events; `games` is how many games the events are of."""
+    """Counts as `Resting` has them, of rules, of events and of decisions (questions of play that rules answered; empty
+    where they were not counted); `games` is how many games these are of."""
 
     games: int
     rules: Mapping[str, Any]
     events: Mapping[str, Any]
+    decisions: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def sort(self) -> str:
@@ -48,12 +51,13 @@ class Foundation:
 
     def bases(self, ruleset: Ruleset) -> tuple[Basis, ...]:
         """All that the game rests on: the source first, then what most events rest on."""
-        first = [Basis(name, name, SAYS[name], self.rules[name], self.events[name]) for name in (SOURCE_ALONE, SOURCE)]
+        sides = self.rules, self.events, self.decisions
+        first = [Basis(name, name, SAYS[name], *(one.get(name, 0) for one in sides)) for name in (SOURCE_ALONE, SOURCE)]
         counted: dict[tuple[str, str], list[int]] = {}
-        for side, counts in enumerate((self.rules, self.events)):
+        for side, counts in enumerate(sides):
             for group in ("supplements", "switches"):
-                for name, number in counts[group].items():
-                    counted.setdefault(_named(group, name), [0, 0])[side] += number
+                for name, number in counts.get(group, {}).items():
+                    counted.setdefault(_named(group, name), [0] * len(sides))[side] += number
         others = [Basis(*named, _words(*named, ruleset), *numbers) for named, numbers in counted.items()]
         return (*first, *sorted(others, key=lambda one: (-one.events, -one.rules, one.text["en"])))
 
@@ -63,6 +67,7 @@ class Foundation:
             "games": self.games,
             "rules": _totals(self.rules),
             "events": _totals(self.events),
+            **({"decisions": _totals(self.decisions)} if self.decisions else {}),
             "grounds": [
                 {
                     "kind": one.kind,
@@ -70,6 +75,7 @@ class Foundation:
                     "text": dict(one.text),
                     "rules": _share(one.rules, self.rules),
                     "events": _share(one.events, self.events),
+                    **({"decisions": _share(one.decisions, self.decisions)} if self.decisions else {}),
                 }
                 for one in self.bases(ruleset)
             ],

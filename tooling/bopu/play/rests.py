@@ -1,7 +1,7 @@
 """Turns the events of many games into what these rest on: clauses of the source, supplements, construals."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -88,6 +88,13 @@ class Rests:
         resting = Resting()
         for event, times in alike.values():
             resting.count([self._basis_of(name, event) for name in event.rules], bool(event.cites), times)
+        return resting
+
+    def of_decisions(self, decided: Mapping[tuple[str, ...], int]) -> Resting:
+        """What decisions rest on, each the ids of the rules that answered together, with how often they did."""
+        resting = Resting()
+        for names, times in decided.items():
+            resting.count([self._bases[name] for name in names], False, times)
         return resting
 
     def of_rules(self, parts: Iterable[Rule | Step]) -> Resting:

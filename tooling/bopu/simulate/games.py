@@ -24,7 +24,8 @@ from bopu.ruleset.model import Rule, Step
 from bopu.ruleset.vocabulary import View
 
 Chunk = dict[str, Any]
-"""Some games as JSON: `games`, one object each, and what is counted over all of them: `words`, `fired`, `rests`."""
+"""Some games as JSON: `games`, one object each, and what is counted over all of them: `words`, `fired`, `rests`,
+`decisions` (what the answers to the questions of play rest on)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +40,18 @@ class Task:
 
 
 class CountedBook(Book):
-    """A book that counts how often each rule speaks, and each step of a procedure comes out."""
+    """A book that counts how often each rule speaks, and each step of a procedure comes out; and how often the same
+    rules together decide a question."""
 
     fired: Counter[str]
+    decided: Counter[tuple[str, ...]]
 
     def decide(self, slot_name: str, view: View) -> Decision:
         """Answer a slot, and count the rules that answer."""
         decision = super().decide(slot_name, view)
         for rule in decision.rules:
             self.fired[rule.id] += 1
+        self.decided[tuple(rule.id for rule in decision.rules)] += 1
         return decision
 
     def upon(self, event: str, view: View) -> list[Matched]:
@@ -72,14 +76,14 @@ def _opened(task: Task) -> tuple[Game, CountedBook, Rests]:
     ruleset = loads(task.spec)
     game = load_game(ruleset.engine)
     book = book_as(CountedBook, ruleset, game, task.ruleset, dict(task.choices))
-    book.fired = Counter()
+    book.fired, book.decided = Counter(), Counter()
     return game, book, Rests(ruleset)
 
 
 def play_games(task: Task, seeds: Sequence[int]) -> Chunk:
     """Play a game for each seed; the same task and seeds give the same chunk wherever they are played."""
     game, book, rests = _opened(task)
-    book.fired = Counter()
+    book.fired, book.decided = Counter(), Counter()
     bots = bots_of(book)
     words: Counter[str] = Counter()
     chunk: Chunk = {"games": [], "records": {}}
@@ -97,6 +101,7 @@ def play_games(task: Task, seeds: Sequence[int]) -> Chunk:
         if task.records:
             chunk["records"][str(seed)] = write(table.record(task.ruleset))
     chunk["rests"] = counts(rests.of_events(events))
+    chunk["decisions"] = counts(rests.of_decisions(book.decided))
     chunk["words"], chunk["fired"] = _sorted(words), _sorted(book.fired)
     return chunk
 

@@ -31,6 +31,7 @@ def summary(tally: Tally, book: Book, fields: Collection[str] = ()) -> dict[str,
         "clauses": {clause: fired[clause] for clause in sorted(fired)},
         "never": [clause for clause in sorted(citable(book)) if clause not in fired],
         "rests": tally.rests,
+        "decisions": tally.decisions,
     }
 
 

@@ -73,6 +73,7 @@ class Tally:
     words: Counter[str] = field(default_factory=Counter)
     fired: Counter[str] = field(default_factory=Counter)
     rests: dict[str, Any] = field(default_factory=dict)
+    decisions: dict[str, Any] = field(default_factory=dict)
 
     def add(self, chunk: Chunk) -> None:
         """Count the games of a chunk."""
@@ -81,6 +82,7 @@ class Tally:
         self.words.update(chunk["words"])
         self.fired.update(chunk["fired"])
         self.rests = added(self.rests, chunk["rests"])
+        self.decisions = added(self.decisions, chunk.get("decisions", {}))
 
     def _add_game(self, game: Mapping[str, Any]) -> None:
         self.games += 1

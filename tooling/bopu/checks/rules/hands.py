@@ -39,12 +39,16 @@ class Sides(NamedTuple):
 class Hands:
     """The hands of the cases of a subject; scored under the defaults when first asked for."""
 
-    def __init__(self, subject: Subject) -> None:
+    def __init__(self, subject: Subject, sample: Sequence[CaseHand] | None = None) -> None:
+        """The hands of the cases, or those of a sample."""
         self.subject = subject
+        self.sample = sample
 
     @cached_property
     def hands(self) -> Sequence[CaseHand]:
         """All of them; none where the game has none that can be scored."""
+        if self.sample is not None:
+            return self.sample
         game = self.subject.game
         if not isinstance(game, Scoring):
             return ()
@@ -79,13 +83,17 @@ class Hands:
         """`of` hands so many `differ`; `examples`, one for each kind of change with its number. Empty without hands."""
         if not self.hands:
             return {}
+        differing = [one for one in self.sides(switch, option) if one.before != one.after]
+        return {"of": len(self.hands), "differ": len(differing), "examples": _examples(differing)}
+
+    def sides(self, switch: str, option: str) -> list[Sides]:
+        """Every hand with what it scores under the defaults and under an option."""
         before = self._before  # scoring them tells which rules they meet
         met = any(switch in rule.only and rule.id in self._usual.met for rule in self.subject.ruleset.rules)
         book = self.subject.book({switch: option})
         after = [_told(hand, book) for hand in self.hands] if met else before
         both = zip(self.hands, before, after, strict=True)
-        differing = [Sides(hand.called, ours, theirs) for hand, ours, theirs in both if ours != theirs]
-        return {"of": len(self.hands), "differ": len(differing), "examples": _examples(differing)}
+        return [Sides(hand.called, ours, theirs) for hand, ours, theirs in both]
 
 
 def _told(hand: CaseHand, book: Book) -> Row:

@@ -117,6 +117,11 @@ def viewer(book: Book) -> Callable[[Mapping[str, Any]], FeatureView]:
     return lambda features: FeatureView(features, book.ruleset.values)
 
 
+def throwing_places(ruleset: Ruleset) -> Iterator[Mapping[str, Any]]:
+    """Who may throw: a player of each role."""
+    yield from ({"role": role} for role in roles(ruleset))
+
+
 def placed(book: Book, features: Mapping[str, Any], seats: int) -> "Play":
     """A table in which the first player, about to throw, has this role; the others have what is left."""
     from bopu.games.cailianchuan.set_up import place  # the vocabulary needs this module's domains first

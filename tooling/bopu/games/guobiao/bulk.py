@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from bopu.games.guobiao import layout as at
+from bopu.games.guobiao.bot import EAGER
 from bopu.games.guobiao.bulk_conditions import Beyond
 from bopu.games.guobiao.bulk_hands import Ints
 from bopu.games.guobiao.bulk_lanes import Lanes
@@ -25,7 +26,10 @@ from bopu.play.contract import CHANCE
 from bopu.play.streams import GameStreams
 from bopu.ruleset.decide import Book, Conflict, Gap
 
-__all__ = ["Many", "Played", "Silent", "Unsupported", "play", "specialise"]
+__all__ = ["PLAYERS", "Many", "Played", "Silent", "Unsupported", "play", "specialise"]
+
+PLAYERS = {EAGER: {"eager": True}}
+"""Players other than those who choose at random, by the name of the bot that plays so: what `play` is told of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,12 +28,14 @@ __all__ = ["Many", "Played", "Silent", "Unsupported", "play", "specialise"]
 @dataclass(frozen=True, slots=True)
 class Played:
     """The ends of games: a row for each game, and in `outcome` (chips) and `tables` (of the last hand) a column for
-    each seat. `free` says whether play was left out in the last hand; `stopped` why a game stopped, by its number.
+    each seat. `free` says whether play was left out in the last hand, `choices` how often somebody chose, `stopped` why
+    a game stopped, by its number.
     """
 
     outcome: Ints = field(hash=False)
     tables: Ints = field(hash=False)
     free: Bools = field(hash=False)
+    choices: Ints = field(hash=False)
     stopped: dict[int, str] = field(default_factory=dict, hash=False)
 
     @property
@@ -77,12 +79,12 @@ def play(ready: Many | Silent, games: int, seats: int, seed: int, first: int = 0
     parts = [
         _block(ready, Lanes(seed, at, number), number) for at in starts if (number := min(lanes, first + games - at))
     ]
-    outcome, counts, free = (np.concatenate(column) for column in zip(*parts, strict=True))
-    return Played(outcome, counts, free)
+    outcome, counts, free, choices = (np.concatenate(column) for column in zip(*parts, strict=True))
+    return Played(outcome, counts, free, choices)
 
 
-def _block(many: Many, lanes: Lanes, games: int) -> tuple[Ints, Ints, Bools]:
-    """Some games side by side: chips, tables of the last hand, whether it was left out."""
+def _block(many: Many, lanes: Lanes, games: int) -> tuple[Ints, Ints, Bools, Ints]:
+    """Some games side by side: chips, tables of the last hand, whether it was left out, how often somebody chose."""
     tables = many.tables
     chips = np.zeros((games, layout.SEATS), dtype=np.int64)
     banker = tables.bankers[lanes.drawn(len(tables.facts.pack.cards))]
@@ -91,7 +93,7 @@ def _block(many: Many, lanes: Lanes, games: int) -> tuple[Ints, Ints, Bools]:
         before = chips.copy()
         _hand(many, hands, lanes, chips)
         banker = next_banker(tables, banker, chips - before if tables.since_hand else chips)
-    return chips, hands.count, hands.free
+    return chips, hands.count, hands.free, lanes.choices
 
 
 def _hand(many: Many, hands: bulk_play.Hands, lanes: Lanes, chips: Ints) -> None:
@@ -118,13 +120,14 @@ def next_banker(tables: Tables, banker: Ints, won: Ints) -> Ints:
 
 def _one_by_one(book: Book, games: int, seed: int, first: int) -> Played:
     """Games by the engine, each up to where the rules fall silent."""
-    shape = games, layout.SEATS
-    found = Played(np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64), np.zeros(games, dtype=np.bool_))
+    shape, lone = (games, layout.SEATS), np.zeros(games, dtype=np.int64)
+    found = Played(np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64), lone.astype(np.bool_), lone)
     for row in range(games):
         streams = GameStreams(seed, first + row)
         try:
             one = GAME.start(book, layout.SEATS)
             while (mover := one.to_move) is not None:
+                found.choices[row] += mover != CHANCE
                 one.apply(streams.draw(one.chance()) if mover == CHANCE else streams.choose(one.legal_moves()))
         except (Gap, Conflict) as silence:
             found.stopped[first + row] = str(silence)

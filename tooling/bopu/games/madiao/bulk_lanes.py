@@ -20,6 +20,8 @@ class Lanes:
 
     def __init__(self, seed: int, first: int, games: int) -> None:
         start = mixed(seed % WORD)
+        self.choices: Ints = np.zeros(games, dtype=np.int64)
+        """How often somebody in each lane has chosen."""
         numbers = np.arange(first, first + games, dtype=np.uint64) * np.uint64(STREAMS)
         self._counters = {
             stream: _mixed(np.uint64(start) + (numbers + np.uint64(stream)) * np.uint64(GAMMA))
@@ -32,6 +34,7 @@ class Lanes:
 
     def chosen(self, lanes: Ints, bound: Ints) -> Ints:
         """For each of these lanes a choice among so many, one number for all or one for each."""
+        self.choices[lanes] += 1
         return self._below(CHOICES, lanes, bound)
 
     def _below(self, stream: int, lanes: Any, bound: Ints) -> Ints:

@@ -270,6 +270,12 @@ def viewer(book: Book) -> Callable[[Mapping[str, Any]], SeatView]:
     return lambda features: SeatView(state, 0, tables["kinds"], features, values)
 
 
+def throwing_places(ruleset: Ruleset) -> Iterator[Mapping[str, Any]]:
+    """Where the player who throws may stand: not on the board yet, or in any row from which moves lead."""
+    yield {}
+    yield from ({"at": name} for name, row in ruleset.tables["board"]["rows"].items() if row["cells"])
+
+
 def placed(book: Book, features: Mapping[str, Any], seats: int) -> Play:
     """A game in which the first player, about to throw, has these features; everyone else has not begun.
 
