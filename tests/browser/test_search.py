@@ -120,6 +120,7 @@ def queries(shown: list[str], ask: Ask) -> list[Asked]:
         "lu",
         "sheng1guan1tu2",
         "nv",
+        "lu:4",
         "shengguan",
         "shēng guān",
         "xian",

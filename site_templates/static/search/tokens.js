@@ -90,9 +90,10 @@ export class Fold {
 
   // Every way to cut a query into syllables that are known; with a tone anywhere, a mark or a digit, tones count.
   pinyin(text, known) {
-    const toned = MARKED.test(text.normalize("NFD")) || /\p{L}[0-5]/u.test(text);
+    const typed = text.normalize("NFC").toLowerCase().replaceAll("u:", "ü");
+    const toned = MARKED.test(typed.normalize("NFD")) || /\p{L}[0-5]/u.test(typed);
     let ways = [[]];
-    for (const part of text.normalize("NFC").toLowerCase().replaceAll("u:", "ü").split(/[^\p{L}\p{N}]+/u)) {
+    for (const part of typed.split(/[^\p{L}\p{N}]+/u)) {
       if (!part) continue;
       const cuts = partCuts(part.replaceAll("v", "ü"), known, toned);
       ways = crossed(ways, cuts);

@@ -126,9 +126,10 @@ def pinyin_tokens(text: str, known: Set[str]) -> list[tuple[str, ...]]:
 
     ü, v and u: are ü and nothing else; where no tone is given, u is ü too, since many keyboards have none.
     """
+    text = unicodedata.normalize("NFC", text).lower().replace("u:", "ü")
     toned = is_toned(text) or re.search(r"[^\W\d_][0-5]", text) is not None
     ways: list[tuple[str, ...]] = [()]
-    for part in re.split(r"[\W_]+", unicodedata.normalize("NFC", text).lower().replace("u:", "ü")):
+    for part in re.split(r"[\W_]+", text):
         if part:
             cuts = _part_cuts(part.replace("v", "ü"), known, toned)
             ways = [way + cut for way in ways for cut in cuts][:MOST_WAYS]
