@@ -185,12 +185,21 @@ def laid_out(words: str, lang: str) -> str:
     return _LAYOUT.sub("", words) if lang == "zh" else words
 
 
+def share_of(found: Result) -> Fraction:
+    """Which part a count is of all that it is of. Raises `Misfit` where it is of none."""
+    if not found.of:
+        raise Misfit(f"expected a count of so many; found {found.count} of none")
+    return Fraction(found.count, found.of)
+
+
 def placed(subject: Subject, found: Result, part: str, table: LabelTable | None, lang: str) -> str:
     """What stands in a place: the number, or a part of the result (n, of, keys, names)."""
     if part == "" and found.chance:
         return f"{percent(found.number)}%" if lang == "zh" else f"{percent(found.number)} %"
     if part == "" and found.said:
         return found.said
+    if part == "share":
+        return f"{percent(share_of(found))}%" if lang == "zh" else f"{percent(share_of(found))} %"
     if part in ("", "n"):
         return str(found.count)
     if part == "of":

@@ -5,12 +5,12 @@ A finding that its computation no longer supports is an error; a number in its w
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
 from bopu.checks.rules.argument_file import LANGUAGES, PLACE, Hypothesis
-from bopu.checks.rules.arguments import arguments, laid_out, placed, result_as_json
+from bopu.checks.rules.arguments import arguments, laid_out, placed, result_as_json, share_of
 from bopu.checks.rules.assertions import assertions
 from bopu.checks.rules.computations import reckoned
 from bopu.checks.rules.criticism_file import RULE, Criticism, read_criticism
@@ -24,6 +24,7 @@ from bopu.checks.rules.tallies import stale
 from bopu.findings import Finding, error
 from bopu.rules.shape import near
 
+HUNDRED = 100
 Rows = Mapping[str, Mapping[str, Any]]
 """Rows of a report by their ids."""
 
@@ -65,8 +66,10 @@ def _judged(
     argued = {name: rests["argument"][name] for name in one.arguments if name in rests["argument"]}
     ask = OfFinding(examination, Hypothesis(one.id, {}, one.choices), argued=argued)
     try:
-        results = {each.id: reckoned(ask, each, known) for each in one.reckons}
-        ask = OfFinding(examination, ask.hypothesis, results=results, argued=argued)
+        results: dict[str, Result] = {}
+        for each in one.reckons:  # a later one may ask for what came out before
+            results[each.id] = reckoned(ask, each, known)
+            ask = replace(ask, results=dict(results))
         words = _Words(ask, one, known)
         text = {part: words.filled(part) for part in ("title", "rival", "decide", "text")}
         faults = [*_unsupported(ask, one, rests), *_undiscerning(ask, one, argued), *words.idle()]
@@ -116,17 +119,25 @@ def _said(term: Mapping[str, Any]) -> str:
 
 
 def _reckoned(ask: Any, name: str) -> Value:
-    """A result of the finding's own; `name.of` is of how many."""
+    """A result of the finding's own; `name.of` is of how many, `name.share` which part of them."""
     own, _, part = name.partition(".")
-    if own not in ask.results or part not in ("", "of"):
-        raise Misfit(f"expected something that is reckoned here; found {name!r}{near(own, ask.results)}")
+    if own not in ask.results or part not in ("", "of", "share"):
+        raise Misfit(f"expected something that is reckoned before; found {name!r}{near(own, ask.results)}")
+    if part == "share":
+        return share_of(ask.results[own])
     return Fraction(ask.results[own].of) if part else ask.results[own].number
 
 
 def _argued(ask: Any, name: str) -> Value:
     """A result of an argument: argument.hypothesis.reckoning."""
     result = _of_argument(ask.argued, name.split("."))
-    return Fraction(result["exact"]) if result.get("exact") else Fraction(str(result.get("count", 0)))
+    if result.get("exact"):
+        return Fraction(result["exact"])
+    if "chance" not in result:
+        return Fraction(result["count"])
+    if not result["chance"].replace(".", "").isdigit():  # near to certain: 100 − 0.0012
+        raise Misfit(f"expected a chance that can be compared; found {result['chance']} hundredths")
+    return Fraction(result["chance"]) / HUNDRED
 
 
 def _of_argument(argued: Rows, names: Sequence[str]) -> Mapping[str, Any]:

@@ -3,6 +3,7 @@
 dice      {dice, faces, where: [{of, is, right}]}  in how many of all throws, counted with order, all of these hold;
           `of` is {shows: face} (how many dice show it), {most: [face]} (how many are alike at most, these faces left
           out), {kinds: [face]} (how many faces come, these left out), or {points: [face]} (the sum, these left out)
+portion   {of}  a share, told in hundredths
 waits     {need, how, throws, dice, faces}  how often, in the mean, what `chance` reckons fails before it comes
 """
 
@@ -56,12 +57,21 @@ def _met(throw: Throw, name: str, faces: tuple[int, ...], sort: str, right: Frac
     return holds(Fraction(MEASURES[name](throw, faces)), sort, right)
 
 
+def _portion(ask: Quantities, given: Given, tables: Tables) -> Result:
+    return Result(ask.number(given["of"]), True, given=ask.number(given["of"]))
+
+
 def _waits(ask: Quantities, given: Given, tables: Tables) -> Result:
     found = REGISTERED["chance"](ask, given, tables)
     if not found.number:
         raise Misfit("expected something that can come; found that it never does")
-    return Result((1 - found.number) / found.number, given=found.given)
+    mean = (1 - found.number) / found.number
+    return Result(mean, given=found.given, said=f"{float(mean):.2f}")
 
 
-OF_DICE: Mapping[str, Callable[[Quantities, Given, Tables], Result]] = {"dice": _dice, "waits": _waits}
+OF_DICE: Mapping[str, Callable[[Quantities, Given, Tables], Result]] = {
+    "dice": _dice,
+    "portion": _portion,
+    "waits": _waits,
+}
 """Each computation by its name."""

@@ -148,8 +148,13 @@ def _row(ask: Quantities, name: str) -> Value:
     return name
 
 
-ROW_KINDS: Mapping[str, Kind] = {"leads": _leads, "row": _row}
-"""Sorts of quantity that are rows."""
+def _measured(ask: Quantities, name: str) -> Value:
+    """How many numbers with a unit a clause prints."""
+    return Fraction(sum(figure.kind == "measure" for figure in ask.clause(name).figures))
+
+
+ROW_KINDS: Mapping[str, Kind] = {"leads": _leads, "row": _row, "measured": _measured}
+"""Sorts of quantity that only findings of criticism ask for."""
 
 OF_TABLES: Mapping[str, Callable[[Quantities, Given, Tables], Result]] = {"rows": _rows, "loops": _loops, "lost": _lost}
 """Each computation by its name."""
