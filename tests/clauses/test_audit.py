@@ -54,7 +54,8 @@ CASES = [
         f'<choice xml:id="e"><orig>后</orig><reg xml:lang="zh-Hant" {ACT}>后</reg></choice>',
         [("后", "后", "editor", "e", False)],
     ),
-    ("发", [("发", "發", "default", "", False)]),  # 髮 is nowhere in this corpus
+    ("发", [("发", "發", "default", "", True)]),  # 髮 is nowhere in this corpus, but in common use
+    ("几", [("几", "幾", "default", "", False)]),  # a table, 几, is neither
     ("⿰后后", []),
     ("甲", []),
 ]  # fmt: skip
@@ -70,10 +71,31 @@ def test_a_word_of_the_projects_dictionary_closes_what_was_open(tmp_path: Path) 
     assert shown([one]) == [("后", "后", "word", "hou", False)]
 
 
-def test_a_character_is_open_only_while_another_form_is_at_home(tmp_path: Path) -> None:
-    """The rule, on a planted corpus: the same 后 with and without a text that has 后 in traditional characters."""
-    (one,) = audited(tmp_path, "后", home="後面")
-    assert (one.taken, one.open) == ("後", False)
+@pytest.mark.parametrize(("home", "is_open"), [("後面", False), ("姓余", True)])
+def test_a_rare_form_is_open_only_while_it_is_at_home(tmp_path: Path, home: str, is_open: bool) -> None:
+    """The rule, on a planted corpus: the same 余 with and without a text that has 余 in traditional characters."""
+    (one,) = audited(tmp_path, "余", home=home)
+    assert (one.taken, one.open) == ("餘", is_open)
+
+
+YAO = (entry("yao", "么", "幺", "zh-Hans"), entry("yaoer", "么二", "幺二", "zh-Hans"),
+       entry("shenme", "什么", "什么", "zh-Hans"))  # fmt: skip
+
+
+def test_a_single_character_from_which_words_depart_is_a_guess_outside_of_them(tmp_path: Path) -> None:
+    """么 is the one of a die or a particle: an entry for the character decides nothing, one for a word does."""
+    decisions = audited(tmp_path, "么二，什么，信么", *YAO, lang="zh-Hant")
+    assert [(d.taken, d.by, d.why, d.open) for d in decisions if d.char == "么"] == [
+        ("幺", "word", "yaoer", False), ("么", "word", "shenme", False), ("幺", "default", "yao", True),
+    ]  # fmt: skip
+    undivided = audited(tmp_path / "more", "信么", YAO[0], lang="zh-Hant")
+    assert [(d.by, d.open) for d in undivided] == [("word", False)]
+
+
+def test_an_editor_decides_what_a_single_character_is(tmp_path: Path) -> None:
+    editor = f'信<choice xml:id="e"><orig>么</orig><reg xml:lang="zh-Hans" {ACT}>么</reg></choice>'
+    decisions = audited(tmp_path, editor, *YAO, lang="zh-Hant")
+    assert shown(decisions) == [("么", "么", "editor", "e", False)]
 
 
 def test_decisions_come_in_the_order_of_the_text(tmp_path: Path) -> None:

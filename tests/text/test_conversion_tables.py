@@ -87,4 +87,4 @@ def test_without_the_tool_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch, t
 
 
 def _uncached(script: str) -> Tables:
-    return Tables(None, None, conversion_tables._characters(script))  # type: ignore[arg-type]
+    return Tables(None, None, conversion_tables.own_forms(script))  # type: ignore[arg-type]

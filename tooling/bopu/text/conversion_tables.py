@@ -140,7 +140,7 @@ def _folder() -> Path:
 def _candidates(script: str) -> dict[str, tuple[str, ...]]:
     """What a character can become: what the dictionaries of characters say, then whatever they say becomes that
     character on the way back."""
-    there, back = _characters(script), _characters(HANS if script == HANT else HANT)
+    there, back = own_forms(script), own_forms(HANS if script == HANT else HANT)
     found = {char: list(forms) for char, forms in there.items()}
     for char, forms in back.items():
         for form in forms:
@@ -148,8 +148,8 @@ def _candidates(script: str) -> dict[str, tuple[str, ...]]:
     return {char: tuple(dict.fromkeys(forms)) for char, forms in found.items()}
 
 
-def _characters(script: str) -> Entries:
-    """All entries of one character in the dictionaries that lead to a script."""
+def own_forms(script: str) -> Entries:
+    """Characters -> the forms that the dictionaries which lead to a script give them, the first of which is taken."""
     config = json.loads((_folder() / "share" / "opencc" / f"{CONFIGS[script]}.json").read_text("utf-8"))
     found: dict[str, tuple[str, ...]] = {}
     for file in _files([stage["dict"] for stage in config["conversion_chain"]]):

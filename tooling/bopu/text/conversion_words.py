@@ -24,6 +24,10 @@ class Word:
     source: str
 
 
+TERM = "term:"
+"""What the source of a word begins with that is a term of the glossary, and no entry of the dictionary."""
+
+
 class Place(NamedTuple):
     """Where a word stands in a text."""
 
@@ -40,6 +44,7 @@ class Words:
         self._hash = hash(self.words)
         self._known = {script: _known(self.words, script) for script in (HANT, HANS)}
         self._patterns = {script: _pattern(known) for script, known in self._known.items()}
+        self._divided = {script: _divided(known) for script, known in self._known.items()}
         self._candidates = {script: _candidates(self.words, script) for script in (HANT, HANS)}
 
     def __eq__(self, other: object) -> bool:
@@ -67,6 +72,11 @@ class Words:
         """What the words make of a character."""
         return self._candidates[script].get(char, ())
 
+    def is_guess(self, word: Word) -> bool:
+        """Whether a word is an entry of one character from which longer entries depart: outside of all words it may be
+        the one or the other (么 is 幺, but 什么 stays)."""
+        return word.written in self._divided[word.script]
+
     def forms(self, script: str) -> str:
         """The characters of all forms in a script, one after the other."""
         return "".join(word.form for word in self.words if word.script == script)
@@ -78,6 +88,17 @@ def _known(words: Iterable[Word], script: str) -> Mapping[str, Word]:
         if word.script == script:
             known.setdefault(word.written, word)
     return known
+
+
+def _divided(known: Mapping[str, Word]) -> frozenset[str]:
+    entries = {written: word for written, word in known.items() if not word.source.startswith(TERM)}
+    alone = {written: word.form for written, word in entries.items() if len(written) == 1}
+    return frozenset(
+        char
+        for written, word in entries.items()
+        for char, form in zip(written, word.form, strict=True)
+        if len(written) > 1 and alone.get(char, form) != form
+    )
 
 
 def _pattern(known: Mapping[str, Word]) -> re.Pattern[str] | None:

@@ -1,15 +1,17 @@
 """Turns text into the decisions that its conversion takes: each character that could have become several, with what it
 became and by whom.
 
-A decision is **open** when OpenCC's first choice for the single character was taken, since no phrase, no word, no
-editor and no marked term speaks there, and another candidate is at home: used in a text of the corpus that is written
-in that script, or in a form that the glossary or the project's dictionary gives for it.
+A decision is **open** when what goes for the single character was taken (OpenCC's first choice, or an entry of one
+character from which longer words depart), since no phrase, no word, no editor and no marked term speaks there, and
+another candidate may be meant: it is in common use beside OpenCC's choice (`common_forms`), or at home, that is used in
+a text of the corpus that is written in that script, or in a form that the glossary or the project's dictionary gives.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from bopu.text.common_forms import common_forms
 from bopu.text.conversion_tables import Tables
 from bopu.text.conversion_words import Words
 from bopu.text.model import Span
@@ -18,7 +20,7 @@ from bopu.text.script import Lock, Locks, convert, kept_places, locked, own_scri
 DICTIONARY, WORD, EDITOR, LOCK, DEFAULT = "dictionary", "word", "editor", "lock", "default"
 BY = (DICTIONARY, WORD, EDITOR, LOCK, DEFAULT)
 """Who decided: a phrase of OpenCC's, a word of the project's dictionary or the glossary, an editor's reg, a marked
-term, nobody."""
+term, nobody (then `why` may be the entry for the single character)."""
 
 CONTEXT = 6
 """So many characters are shown on either side."""
@@ -48,7 +50,7 @@ class Decision:
 @dataclass(frozen=True)
 class Settled:
     """What conversion goes by: the script it leads to, OpenCC's dictionaries, the decided words, marked terms, and the
-    characters that are at home in the script (None: all are)."""
+    characters that are at home in the script (None where there is no corpus)."""
 
     script: str
     tables: Tables
@@ -68,10 +70,12 @@ class Settled:
         found = {char: self.candidates(char) for char in self.tables.candidates.keys() | written}
         return {char: candidates for char, candidates in found.items() if len(candidates) > 1}
 
-    def is_open(self, by: str, taken: str, candidates: Sequence[str]) -> bool:
-        """Whether nobody decided, and something else than what was taken is at home here."""
-        rivals = [form for form in candidates if form != taken]
-        return by == DEFAULT and any(self.home is None or form in self.home for form in rivals)
+    def is_open(self, by: str, char: str, taken: str, candidates: Sequence[str]) -> bool:
+        """Whether nobody decided, and something else than what was taken is in common use or at home here."""
+        if by != DEFAULT:
+            return False
+        common, home = common_forms(self.script).get(char, frozenset()), self.home or frozenset()
+        return any(form != taken and (form in common or form in home) for form in candidates)
 
 
 def text_decisions(text: str, settled: Settled) -> Iterator[tuple[int, Decision]]:
@@ -89,6 +93,7 @@ def text_decisions(text: str, settled: Settled) -> Iterator[tuple[int, Decision]
                 continue
             candidates = settled.candidates(char)
             by = WORD if word else DICTIONARY if end - start > 1 else DEFAULT
+            by = DEFAULT if word and settled.words.is_guess(word) else by
             why = word.source if word else text[start:end] if by == DICTIONARY else ""
             yield at, _decision(text, at, converted[at], candidates, by, why, settled)
 
@@ -116,7 +121,15 @@ def _decision(
 ) -> Decision:
     before, after = _beside(text, at, at + 1)
     return Decision(
-        settled.script, text[at], taken, candidates, by, why, settled.is_open(by, taken, candidates), before, after
+        settled.script,
+        text[at],
+        taken,
+        candidates,
+        by,
+        why,
+        settled.is_open(by, text[at], taken, candidates),
+        before,
+        after,
     )
 
 

@@ -9,7 +9,7 @@ and only the words that the texts in hand can have are kept, which is as fast as
 """
 
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -42,17 +42,23 @@ def _tokenizer() -> Any:
     return jieba.Tokenizer()
 
 
+def common_stock() -> Iterator[tuple[str, int]]:
+    """All words of jieba's dictionary, in simplified characters, with how frequent each is."""
+    with _tokenizer().get_dict_file() as file:
+        for line in file.read().decode("utf-8").splitlines():
+            word, count, _ = line.split(" ", 2)
+            yield word, int(count)
+
+
 def _dictionary(characters: frozenset[str]) -> tuple[dict[str, int], int]:
     """jieba's words of these characters with how frequent each is, every beginning of such a word, and the sum of all
     its frequencies: words with another character cannot occur, and the sum makes them no likelier."""
     words: dict[str, int] = {}
     total = 0
-    with _tokenizer().get_dict_file() as file:
-        for line in file.read().decode("utf-8").splitlines():
-            word, count, _ = line.split(" ", 2)
-            total += int(count)
-            if characters.issuperset(word):
-                words[word] = int(count)
+    for word, count in common_stock():
+        total += count
+        if characters.issuperset(word):
+            words[word] = count
     for word in tuple(words):
         for end in range(1, len(word)):
             words.setdefault(word[:end], 0)
