@@ -48,7 +48,7 @@ def tally_(slug: str, names: tuple[str, ...], root: Path, write: bool, as_json: 
         if not as_json:
             click.echo("\n".join(_lines(one, told[one.id]["found"], was)))
         if write:
-            _write(subject, known, told)
+            _write(subject, known, {**_kept(subject), one.id: told[one.id]})
     if as_json:
         click.echo(json.dumps({one.id: told[one.id]["found"] for one in asked}, ensure_ascii=False, indent=1))
     elif differs and not write:

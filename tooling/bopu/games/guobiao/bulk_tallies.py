@@ -126,13 +126,19 @@ def examples(book: Book, folder: Path, file: str) -> Results:
     unlike: list[str] = []
     for line in told:
         score = law.scorer.score(hand_from(law, line))
-        fan = {outside_name(law, one.fan) for one in score.counted}
+        fan = {outside_name(law, one.fan): one.count for one in score.counted}
         won += score.wins
-        if {line["book_main"], *line["book_adds"]} <= fan:
+        if all(_has(fan, said) for said in (line["book_main"], *line["book_adds"])):
             fits += 1
         else:
             unlike.append(line["id"])
     return {"won": (won, len(told)), "fits": (fits, len(told)), "unlike": unlike}
+
+
+def _has(fan: Mapping[str, int], said: str) -> bool:
+    """Whether what a book says counts, so many times; of two with a stroke between, either."""
+    either, _, times = said.partition("*")
+    return any(fan.get(one, 0) >= int(times or True) for one in either.split("/"))
 
 
 def games(book: Book, folder: Path, seed: int, games: int) -> Results:

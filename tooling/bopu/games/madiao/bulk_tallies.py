@@ -7,15 +7,16 @@ so many, names, or {count, sum, squares} of something.
 
 from collections.abc import Callable, Mapping
 from itertools import product
+from math import comb
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from bopu.games.madiao import bulk, bulk_play, layout, patterns
-from bopu.games.madiao.bulk_conditions import Seen, holds, speaking
+from bopu.games.madiao.bulk_conditions import Seen, holds, speaking, whole
 from bopu.games.madiao.bulk_dealt import Dealt, dealt
-from bopu.games.madiao.bulk_lanes import Ints, Lanes
+from bopu.games.madiao.bulk_lanes import Ints, Lanes, numbers_of
 from bopu.games.madiao.bulk_pot import turn
 from bopu.games.madiao.bulk_settle import as_row, leave_out, seen, settle, with_pot
 from bopu.games.madiao.bulk_tables import blank, tables_of
@@ -36,6 +37,7 @@ def of_dealt(found: Dealt) -> Results:
     told: Results = {"hands": found.hands, "some": (found.some, found.hands), "several": (found.several, found.some)}
     for at, name in enumerate(names):
         told[f"made.{name}"] = int(made[at]), found.hands
+        told[f"worth.{name}"] = int(found.worth[at])
         told[f"dearest.{name}"] = int(found.dearest[at]), int(made[at])
         told[f"alone.{name}"] = int(found.alone[at]), int(made[at])
     told["patterns"] = len(names)
@@ -82,6 +84,14 @@ def shared(book: Book, folder: Path) -> Results:
     }
 
 
+def held(book: Book, folder: Path, cards: str) -> Results:
+    """Of all hands that can be dealt, how many have all of these cards."""
+    tables = tables_of(book)
+    many, hand = len(tables.facts.pack.cards), tables.hand
+    named = len(numbers_of(tables.facts.pack.cards, tables.facts.pack.all_named(cards.split())))
+    return {"all": (comb(many - named, hand - named), comb(many, hand))}
+
+
 def games(book: Book, folder: Path, seed: int, games: int, many: int) -> Results:
     """One hand each of many games by players who choose at random: patterns, cards of the pot, what the banker has."""
     ready = bulk.specialise(book)
@@ -102,6 +112,7 @@ class _Counted:
             _sums(np.zeros(0, dtype=np.int64)) for _ in range(layout.SEATS)
         )
         self.made: dict[str, int] = {}
+        self.worth: dict[str, int] = {}
 
     def play(self, lanes: Lanes, number: int, many: int) -> None:
         """Some hands more; `many` cards of the pot are as many as are remarkable."""
@@ -141,6 +152,7 @@ class _Counted:
                 if patterns.TOLD[phrase.word][0] == "seyang":
                     name = str(phrase.args["is"])
                     self.made[name] = self.made.get(name, 0) + int(speaks[rule.id][played].sum())
+                    self.worth[name] = whole(phrase.args[patterns.TOLD[phrase.word][1]])
 
     def told(self) -> Results:
         """What was counted, by name."""
@@ -153,6 +165,7 @@ class _Counted:
             "most": (self.most, self.games),
             **{name: _mean(getattr(self, name)) for name in ("banker", "tables", "taken")},
             **{f"made.{name}": (self.made[name], played * layout.SEATS) for name in names},
+            **{f"worth.{name}": self.worth[name] for name in names},
             "never": [name for name in names if not self.made[name]],
         }
 
@@ -166,5 +179,5 @@ def _mean(sums: Any) -> dict[str, int]:
     return dict(zip(("count", "sum", "squares"), map(int, sums), strict=True))
 
 
-TALLIES: Mapping[str, Callable[..., Results]] = {"hands": hands, "shared": shared, "games": games}
+TALLIES: Mapping[str, Callable[..., Results]] = {"hands": hands, "shared": shared, "games": games, "held": held}
 """Each tally by its name."""
