@@ -127,8 +127,8 @@ def cell(desk: RuleDesk, result: Mapping[str, Any], table: str) -> Cell:
     if "chance" in result:
         share = f" ({result['count']}/{result['of']})" if result.get("of") else ""
         return Cell(f"{result['chance']} %{share}", keys)
-    if not result["of"]:
-        return Cell(str(result["count"]), keys)
+    if "said" in result or not result["of"]:
+        return Cell(result.get("said", str(result["count"])), keys)
     return Cell(desk.say("report", "count_of", n=result["count"], of=result["of"]), keys)
 
 

@@ -21,7 +21,7 @@ LANGUAGES = ("zh", "en")
 KINDS = (
     *("keys", "chance", "ends", "failing", "share", "like", "amount"),
     *("record", "happens", "counted", "answers", "drawn", "tallied"),
-    *("mentions", "told", "differs", "dice", "portion", "waits", "rows", "loops", "lost"),
+    *("mentions", "told", "differs", "dice", "portion", "waits", "rows", "loops", "lost", "twice"),
 )
 """The computations that an argument may ask for; what each is, the modules say that `computations` gathers."""
 PLACE = re.compile(r"\{([^{}]*)\}")

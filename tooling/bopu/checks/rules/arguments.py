@@ -146,7 +146,8 @@ def result_as_json(result: Result) -> dict[str, Any]:
         found: dict[str, Any] = {"chance": percent(result.number), "exact": exact}
         return found | ({"count": result.count, "of": result.of} if result.of else {})
     listed: dict[str, Any] = {"keys": [list(key) for key in result.keys]} if result.keys else {}
-    return {"count": result.count, "of": result.of, **listed} | ({"names": list(result.names)} if result.names else {})
+    listed |= {"names": list(result.names)} if result.names else {}
+    return {"count": result.count, "of": result.of, **listed} | ({"said": result.said} if result.said else {})
 
 
 def percent(chance: Fraction) -> str:

@@ -167,7 +167,7 @@ class _Words:
 
     def idle(self) -> Iterator[str]:
         """What is reckoned and neither shown nor told."""
-        pairs = [*self._one.shows, *self._one.expects]
+        pairs = [*self._one.shows, *self._one.expects, *(each.given for each in self._one.reckons)]
         shown = {name.partition(".")[0] for pair in pairs for name in _names(pair)}
         for name in self._ask.results.keys() - shown - self._told:
             yield f"expected {name}, which is reckoned, to be shown or told; found that it is neither"

@@ -1,7 +1,7 @@
 """Turns what a computation asks of a table of the rules, such as a board, into its result, with the rows it counts.
 
 rows      {table, in: [prefix], where: [condition], order: {table, column}}  how many rows, of those whose ids begin so,
-          meet all conditions: {has: column}, {lacks: column}, {marked: mark}, {leads: {by: column, to: [prefix]}},
+          meet all conditions: {has: column}, {lacks: column}, {marked: mark}, {keyed: {column, key}}, {leads: {by: column, to: [prefix]}},
           {astray: {by, to}} (it leads somewhere else), {level: {by: column, is, than: column or own}} (how high the row
           to which one column leads stands beside that of another, or the row's own, in the order of a table)
 loops     {table, by: column}  how many rows come back to themselves when the same result comes again and again
@@ -67,6 +67,8 @@ def _columns(condition: Mapping[str, Any]) -> Iterator[str]:
     [(name, asked)] = condition.items()
     if name in ("has", "lacks"):
         yield asked
+    elif name == "keyed":
+        yield asked["column"]
     elif name != "marked":
         yield asked["by"]
         if name == "level" and asked["than"] != OWN:
@@ -90,6 +92,8 @@ def _met(name: str, row: Row, condition: Mapping[str, Any], heights: Mapping[str
         return asked not in row["cells"]
     if kind == "marked":
         return asked in row["marks"]
+    if kind == "keyed":
+        return bool(row["cells"].get(asked["column"], {}).get("key") == asked["key"])
     if kind == "level":
         at = [name if column == OWN else _target(row, column) for column in (asked["by"], asked["than"])]
         if not all(place in heights for place in at):

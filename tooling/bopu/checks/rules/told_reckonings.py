@@ -2,6 +2,7 @@
 
 mentions  {words or term, in: [prefix], function}  in how many clauses, of those whose ids begin so (and that do this),
           the words stand in the edited text, or the term is marked
+twice     {in: [prefix]}  how many printed numbers stand before several clauses, of all that are printed
 told      {check, clause}  how many findings a check tells, about this clause where one is named
 differs   {switch, option}  how many of all decisions come out otherwise under another option
 """
@@ -52,6 +53,12 @@ def _mentioned(clause: Clause, given: Given) -> bool:
     return any(figure.kind == "term" and figure.value == f"{TERM}{given['term']}" for figure in clause.figures)
 
 
+def _twice(ask: Quantities, given: Given, tables: Tables) -> Result:
+    within = [clause.n for clause in ask.clauses.values() if clause.n and clause.id.startswith(tuple(given["in"]))]
+    found = [number for number in dict.fromkeys(within) if within.count(number) > 1]
+    return Result(Fraction(len(found)), False, len(found), len(set(within)), given=tuple(found))
+
+
 def _told(ask: Quantities, given: Given, tables: Tables) -> Result:
     if given["check"] not in ASKED:
         expected = f"expected a check whose findings can be counted ({', '.join(ASKED)})"
@@ -78,6 +85,7 @@ def _differs(ask: Quantities, given: Given, tables: Tables) -> Result:
 
 OF_TEXT: Mapping[str, Callable[[Quantities, Given, Tables], Result]] = {
     "mentions": _mentions,
+    "twice": _twice,
     "told": _told,
     "differs": _differs,
 }
