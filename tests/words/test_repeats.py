@@ -60,6 +60,15 @@ def test_the_parallels_of_the_corpus_are_where_they_are_said_to_be() -> None:
         assert [clause for clause, _ in starts[part]] != [clause for clause, _ in at] or repeated(at), (part, whole)
 
 
+def test_what_everybody_says_comes_after_what_is_rare_however_long_it_is(tmp_path: Path) -> None:
+    """Two planted phrases: five everyday words, and four characters of a drinking game."""
+    everyday, rare = "我們可以放在自己這裡", "罰巨觥酹"
+    made, whole = edition(tmp_path, f"{everyday}，甲", f"{everyday}，乙", f"{rare}，丙", f"{rare}，丁")
+    found = parallels([made], whole.glossary)
+    assert [one.phrase for one in found] == [fold(rare), fold(everyday)]
+    assert found[0].rarity / len(rare) > 2 * found[1].rarity / len(everyday) > 0
+
+
 def repeated(places: list[tuple[str, int]]) -> bool:
     """Whether a clause has several of the places."""
     return len({clause for clause, _ in places}) < len(places)

@@ -123,8 +123,9 @@ def words_(slugs: tuple[str, ...], root: Path, bare: bool, least: int, as_json: 
 def parallels_(slugs: tuple[str, ...], root: Path, least: int, between: bool, companions: bool, as_json: bool) -> None:
     """List phrases that stand more than once in the texts SLUGS (all when none is named), with their places.
 
-    Phrases in several texts come first, then the longest. Script and punctuation make no difference. Left out are terms
-    of the glossary by themselves, and parts of a longer phrase that stand nowhere else.
+    Phrases in several texts come first, then the rarest: those whose words are everyday words, by jieba's stock, come
+    last. Script and punctuation make no difference. Left out are terms of the glossary by themselves, and parts of a
+    longer phrase that stand nowhere else.
 
     \b
     Example: bopu parallels --between
@@ -248,7 +249,7 @@ def _parallel_json(one: Parallel) -> dict[str, Any]:
         {"text": place.slug, "companion": place.companion, "clause": place.clause.id, "phrase": phrase}
         for place, phrase in zip(one.places, _phrases(one), strict=True)
     ]
-    return {"length": len(one.phrase), "texts": list(one.texts), "places": places}
+    return {"length": len(one.phrase), "rarity": round(one.rarity, 1), "texts": list(one.texts), "places": places}
 
 
 def _print(found: Sequence[dict[str, Any]]) -> None:

@@ -11,6 +11,7 @@ and only the words that the texts in hand can have are kept, which is as fast as
 import warnings
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from math import log2
 from typing import Any
 
 
@@ -26,6 +27,12 @@ class Divider:
     def cut(self, text: str) -> list[str]:
         """The words of a text in order; joined they are the text."""
         return list(self._tokenizer.cut(text, HMM=False)) if text else []
+
+    def rarity(self, text: str) -> float:
+        """How rare a text is, in bits: how unlikely its words would be to come together by chance, by how often each is
+        met. A word that the dictionary does not have is as rare as the rarest that it has."""
+        often, total = self._tokenizer.FREQ, self._tokenizer.total
+        return sum(log2(total / max(often.get(word, 0), 1)) for word in self.cut(text))
 
 
 @lru_cache(maxsize=4)

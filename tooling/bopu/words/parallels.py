@@ -1,13 +1,15 @@
 """Turns texts into their parallels: phrases that stand at more than one place, within a text or in several."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
 from bopu.clauses.model import Clause, Edition
+from bopu.text.divide import divider
 from bopu.text.fold import fold
 from bopu.text.glossary import Glossary
+from bopu.text.model import Layer
 from bopu.words.columns import Columns
 from bopu.words.division import Place, places_of
 from bopu.words.lexicon import forms_of
@@ -30,10 +32,12 @@ class ParallelPlace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Parallel:
-    """A phrase, folded (either script, no punctuation), and all its places."""
+    """A phrase, folded (either script, no punctuation), all its places, and how rare it is (`Divider.rarity`): a phrase
+    of everyday words says little, however long it is."""
 
     phrase: str
     places: tuple[ParallelPlace, ...]
+    rarity: float
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -44,7 +48,7 @@ class Parallel:
 def parallels(
     editions: Iterable[Edition], glossary: Glossary, *, least: int = LEAST, companions: bool = False
 ) -> tuple[Parallel, ...]:
-    """Phrases of at least so many characters that stand more than once; those in most texts first, then the longest.
+    """Phrases of at least so many characters that stand more than once; those in most texts first, then the rarest.
 
     A phrase lies within a clause, and within a cell of a row. Left out are parts of a longer phrase that stand nowhere
     else, what is a term of the glossary or part of one, and what has fewer Chinese characters than `least`.
@@ -52,12 +56,13 @@ def parallels(
     runs = [run for place in places_of(editions, glossary, companions=companions) for run in _runs(place)]
     suffixes = Suffixes([run.text for run in runs])
     known = _within_terms(glossary, least)
-    found = [
-        _parallel(suffixes, repeat, runs)
+    repeats = [
+        repeat
         for repeat in suffixes.repeats(least)
         if (phrase := suffixes.string(repeat)) not in known and _chinese(phrase) >= least
     ]
-    return tuple(sorted(found, key=lambda one: (-len(one.texts), -len(one.phrase), -len(one.places))))
+    found = _parallels(suffixes, repeats, runs)
+    return tuple(sorted(found, key=lambda one: (-len(one.texts), -one.rarity, -len(one.phrase), one.phrase)))
 
 
 def _chinese(phrase: str) -> int:
@@ -83,13 +88,27 @@ def _runs(place: Place) -> list[_Run]:
     return found
 
 
-def _parallel(suffixes: Suffixes, repeat: Repeat, runs: list[_Run]) -> Parallel:
+def _parallels(suffixes: Suffixes, repeats: Iterable[Repeat], runs: list[_Run]) -> Iterator[Parallel]:
+    placed = [(suffixes.string(repeat), _placed(suffixes, repeat, runs)) for repeat in repeats]
+    written = [_simplified(places[0]) for _, places in placed]
+    everyday = divider(frozenset("".join(written)))
+    for (phrase, places), hans in zip(placed, written, strict=True):
+        yield Parallel(phrase, places, everyday.rarity(hans))
+
+
+def _simplified(place: ParallelPlace) -> str:
+    """The phrase as jieba's dictionary writes it, without punctuation."""
+    text = place.columns.form(place.start, place.end, Layer.SIMPLIFIED)
+    return "".join(char for char in text if fold(char))
+
+
+def _placed(suffixes: Suffixes, repeat: Repeat, runs: list[_Run]) -> tuple[ParallelPlace, ...]:
     places = []
     for number, at in suffixes.places(repeat):
         place, _, columns = runs[number]
         start, end = columns[at], columns[at + repeat.length - 1] + 1
         places.append(ParallelPlace(place.slug, place.companion, place.clause, place.columns, start, end))
-    return Parallel(suffixes.string(repeat), tuple(places))
+    return tuple(places)
 
 
 def _within_terms(glossary: Glossary, least: int) -> frozenset[str]:
