@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb, perm, prod
+from math import comb, factorial, perm, prod
 
 from bopu.play.event import BARE
 from bopu.play.refused import IllegalMove, Unreadable
@@ -141,17 +141,16 @@ def outcomes_like(spec: DealSpec, pattern: str) -> Iterator[str]:
 
 
 def ways_like(spec: DealSpec, pattern: str) -> int:
-    """In how many ways a partly told deal may be where all things in the stock are different; elsewhere 1, which says
-    nothing. Raises what `read` raises."""
+    """In how many ways a partly told deal may be, at least: exactly where all things in the stock are different; of
+    things that are alike each may stand for each other. Raises what `read` raises."""
     told = _told(spec, pattern)
-    if len(dict.fromkeys(spec.stock)) < len(spec.stock):
-        return 1
-    left, ways = sum(_left(spec, told).values()), 1
+    copies = _left(spec, told).values()
+    left, ways = sum(copies), 1
     for part, names in zip(spec.parts, told, strict=True):
         unknown = names.count(UNKNOWN)
         ways *= (perm if part.ordered else comb)(left, unknown)
         left -= unknown
-    return ways
+    return -(-ways // prod(map(factorial, copies)))
 
 
 def dealt_like(spec: DealSpec, pattern: str, rng: random.Random) -> str:

@@ -8,11 +8,12 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from bopu.play.chance import Chance, draw_like
-from bopu.play.contract import CHANCE
+from bopu.play.chance import draw_like
+from bopu.play.contract import CHANCE, State
 from bopu.play.deal import BETWEEN, UNKNOWN, DealSpec
+from bopu.play.hidden import Guiding, Telling
 from bopu.play.judge import EITHER
-from bopu.play.record import Played, Record
+from bopu.play.record import Played, Record, Told, Untold
 
 Demand = tuple[int, tuple[str, ...]]
 """A seat, and the cards of which it is told to play one."""
@@ -20,13 +21,34 @@ ATTEMPTS = 8
 """So often the cards demanded are laid out anew before a deal is drawn without them."""
 
 
-def deals(spec: Chance, pattern: str, record: Record, line: int, number: int) -> Iterator[str]:
-    """So many chance moves that a partly told one may be; of two deals one is made to fit what the record tells."""
-    rng = random.Random(line)
+def deals(state: State, pattern: str, record: Record, line: int, number: int) -> Iterator[str]:
+    """So many chance moves that a partly told one may be; of two deals one is made to fit what the record tells, and
+    every one where the game itself knows how."""
+    rng, spec = random.Random(line), state.chance()
+    if isinstance(state, Guiding) and isinstance(spec, DealSpec):
+        told = tellings(record, line)
+        yield from (draw_like(spec, state.likely(pattern, told, rng), rng) for _ in range(number))
+        return
     wanted = demands(spec, pattern, record, line) if isinstance(spec, DealSpec) else []
     for at in range(number):
         laid = _laid(spec, pattern, wanted, rng) if wanted and isinstance(spec, DealSpec) and at % 2 == 0 else pattern
         yield draw_like(spec, laid, rng)
+
+
+def tellings(record: Record, line: int) -> list[Telling]:
+    """What the record tells of play after a line, until a move or a stretch is not told, or chance moves again."""
+    found: list[Telling] = []
+    for item in record.items:
+        if item.line <= line or not isinstance(item, (Played, Untold, Told)):
+            continue
+        if isinstance(item, Told):
+            if found:
+                found[-1] = found[-1]._replace(events=(*found[-1].events, item.event))
+        elif isinstance(item, Untold) or item.seat < 0 or UNKNOWN in item.text or EITHER in item.text:
+            break
+        else:
+            found.append(Telling(item.seat, item.text, (), item.line))
+    return found
 
 
 def demands(spec: DealSpec, pattern: str, record: Record, line: int) -> list[Demand]:

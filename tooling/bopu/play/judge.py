@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bopu.play.chance import canonical, outcomes_like
-from bopu.play.contract import CHANCE, Event, IllegalMove, State, Unreadable, is_aside
+from bopu.play.contract import CHANCE, Event, IllegalMove, State, Unreadable, Value, is_aside
 from bopu.play.deal import UNKNOWN
 from bopu.play.event import shown
 from bopu.play.record import UNTOLD_SEAT, Comment, Ended, Item, Played, Record, Stated, Told, Untold
@@ -100,7 +100,7 @@ def first_fault(record: Record, state: State, events: Sequence[Event], assertion
     seen = 0
     for item in assertions:
         if isinstance(item, Told):
-            place = next((n for n in range(seen, len(events)) if _matches(item.event, events[n])), None)
+            place = next((n for n in range(seen, len(events)) if matches(item.event, events[n])), None)
             if place is None:
                 return _no_such_event(item, events)
             seen = place + 1
@@ -109,13 +109,19 @@ def first_fault(record: Record, state: State, events: Sequence[Event], assertion
     return None
 
 
-def _matches(told: Event, event: Event) -> bool:
+def matches(told: Event, event: Event) -> bool:
+    """Whether an event is the one that is told: what is not written is not asserted."""
     return (
         told.kind == event.kind
-        and all(name in event.fields and event.fields[name] == value for name, value in told.fields.items())
+        and all(name in event.fields and _is_value(value, event.fields[name]) for name, value in told.fields.items())
         and told.rules in ((), event.rules)
         and told.cites in ((), event.cites)
     )
+
+
+def _is_value(told: Value, value: Value) -> bool:
+    """Whether a value is the one that is told, or one of those between which it is left open."""
+    return told == value or (isinstance(told, str) and EITHER in told and str(value) in told.split(EITHER))
 
 
 def _no_such_event(item: Told, events: Sequence[Event]) -> Fault:

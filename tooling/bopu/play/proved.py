@@ -23,7 +23,7 @@ def refused_in_all(steps: Iterable[Step], states: Sequence[State], path: Path, h
     steps before it."""
     first = states[0]
     seat = first.to_move
-    if seat is None or seat == CHANCE or not isinstance(first, Closed) or _open(head.text):
+    if seat is None or seat == CHANCE or not isinstance(first, Closed) or is_open(head.text):
         return False
     if len(dict.fromkeys(_view(state, seat) for state in states)) > 1:
         return False
@@ -36,7 +36,7 @@ def refused_in_all(steps: Iterable[Step], states: Sequence[State], path: Path, h
     )
 
 
-def _open(text: str) -> bool:
+def is_open(text: str) -> bool:
     """Whether a move is not told in full."""
     return UNKNOWN in text or EITHER in text
 

@@ -13,9 +13,10 @@ from typing import NamedTuple
 from bopu.play.chance import draw, outcomes_like, ways_like
 from bopu.play.contract import CHANCE, Event, RefusedMove, State
 from bopu.play.deal import UNKNOWN
-from bopu.play.guided import deals
-from bopu.play.judge import Fault, Step, moves_like
-from bopu.play.record import Played, Record, Untold
+from bopu.play.guided import deals, tellings
+from bopu.play.hidden import Guiding, Impossible, Sure, silences
+from bopu.play.judge import EITHER, Fault, Step, mover, moves_like
+from bopu.play.record import UNTOLD_SEAT, Played, Record, Untold
 from bopu.play.stops import Stopped, apply
 
 
@@ -31,13 +32,16 @@ class Reached(NamedTuple):
 Following = Iterator[Reached]
 FEW = 40
 """Where chance moves in more ways than can be tried, so many are tried at first, and so many states kept."""
+MOST_GUIDED = 300
+"""So many deals are tried where the game itself makes them fit what is told."""
 
 
 class Search:
     """The bound of one verification, what it left out, and the fault of the attempt that came furthest in a step.
 
     `narrow`: where chance moves in too many ways few of them are tried, and `narrowed` says that it came to that.
-    `refused` says that every attempt of a step failed because the move was refused.
+    `refused` says that every attempt of a step failed because the move was refused, `surely` that it was so whatever
+    the cards are that are not told. `impossible` is what a game found of all deals that are tried in part.
     """
 
     def __init__(self, record: Record, states: int, tried: int, narrow: bool = False) -> None:
@@ -50,13 +54,15 @@ class Search:
         self.narrow = narrow
         self.narrowed = False
         self.refused = False
+        self.surely = False
+        self.impossible: Impossible | None = None
         self._left = tried
 
     def follow(self, step: Step, frontier: dict[str, State]) -> Following:
         """Every state that a step may lead to, with the events of the move that led there."""
         self._left = self.tried
         self.nearest = None
-        self.refused = True
+        self.refused = self.surely = True
         if step.head is None:
             yield from (Reached(state, state.opening) for state in frontier.values())
         elif isinstance(step.head, Untold):
@@ -65,12 +71,27 @@ class Search:
                 yield from (Reached(state, ()) for state in self._at_random(step.head, frontier))
         else:
             for came_from, state in frontier.items():
-                try:
-                    for move in self._like(state, step.head):
-                        for then, events in self._played(state, move, step.head.line):
-                            yield Reached(then, events, (_mover(state), move), came_from)
-                except RefusedMove as refused:
-                    self.reject(Fault(step.head.line, str(refused), refused.rules, refused.clauses))
+                for before in self._asked(state, step.head):
+                    yield from self._made(before, step.head, came_from)
+
+    def _asked(self, state: State, head: Played) -> list[State]:
+        """The state, and those after others have said nothing, in which a told move may be made: where its player is to
+        move; if nowhere, where all have said nothing."""
+        quiet = [one for one, _ in silences(state)]
+        return [one for one in quiet if head.seat in (UNTOLD_SEAT, mover(one), one.to_move)] or quiet[-1:]
+
+    def _made(self, state: State, head: Played, came_from: str) -> Following:
+        """The states to which a told move may lead."""
+        never = _never(state, head)
+        self.surely = self.surely and never is not None
+        try:
+            if never is not None:
+                raise never
+            for move in self._like(state, head):
+                for then, events in self._played(state, move, head.line):
+                    yield Reached(then, events, (_mover(state), move), came_from)
+        except RefusedMove as refused:
+            self.reject(Fault(head.line, str(refused), refused.rules, refused.clauses))
 
     def _like(self, state: State, played: Played) -> Iterable[str]:
         """The moves that a line may stand for."""
@@ -80,6 +101,9 @@ class Search:
     def _fallen(self, state: State, moves: Iterator[str], pattern: str, line: int) -> Iterable[str]:
         """What chance may have done: all of it, or where it is more than the search tries, as much drawn at random."""
         spec, most = state.chance(), min(FEW, self.states, self.tried) if self.narrow else self.tried
+        if isinstance(state, Guiding) and UNKNOWN in pattern:
+            most = min(most, MOST_GUIDED)
+            self.impossible = self.impossible or state.impossible(pattern, tellings(self.record, line))
         if ways_like(spec, pattern) <= self.tried:
             found = list(islice(moves, self.tried + 1))
             if len(found) <= self.tried:
@@ -87,7 +111,7 @@ class Search:
         elif self.narrow:
             self.narrowed, self.states = True, min(self.states, FEW)
         self._leave_out(f"at line {line} chance may have moved in more ways than the {most} that were tried")
-        return dict.fromkeys(deals(spec, pattern, self.record, line, most))
+        return dict.fromkeys(deals(state, pattern, self.record, line, most))
 
     def reject(self, fault: Fault) -> None:
         """Note why an attempt failed."""
@@ -185,6 +209,13 @@ class Search:
                     break
                 if untold.count in (None, moves):
                     yield state.copy()
+
+
+def _never(state: State, head: Played) -> RefusedMove | None:
+    """Why a told move could not be made in this moment with any cards, where a game says so."""
+    if head.seat < 0 or UNKNOWN in head.text or EITHER in head.text or not isinstance(state, Sure):
+        return None
+    return state.refused_whatever(head.seat, head.text)
 
 
 def _mover(state: State) -> int:

@@ -5,18 +5,22 @@ is bounded: where it had to leave something out, a line that nothing fits is und
 verdict says what the bound was.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from bopu.findings import Finding
-from bopu.play.contract import State
+from bopu.play.contract import CHANCE, Event, State
+from bopu.play.hidden import Impossible, silences
 from bopu.play.judge import Fault, Step, first_fault, steps
-from bopu.play.opening import Load, open_record
-from bopu.play.proved import refused_in_all
-from bopu.play.record import Played, Record
+from bopu.play.opening import Load, Opened, open_record
+from bopu.play.proved import is_open, refused_in_all
+from bopu.play.record import Ended, Item, Played, Record, Untold
 from bopu.play.replay import replay
 from bopu.play.search import Search
 from bopu.play.stops import STOPS
+from bopu.play.told_hands import hand_fault, tells_hand
+from bopu.ruleset.decide import Conflict, Gap
 
 MOST_STATES = 1_000
 MOST_TRIED = 20_000
@@ -75,11 +79,51 @@ def verify(
     if record.seed is not None:
         return _of_replay(record, load, any_version)
     begun = opened.state
+    hands = _hands(record, opened)
+    record = replace(record, items=_without_hands(record))
     narrow = Search(record, states, tried, narrow=True)
     found = _searched(narrow, begun.copy())
     if narrow.narrowed and found.verdict is Verdict.UNDETERMINED:  # few deals were not enough
         found = _searched(Search(record, states, tried), begun)
+    found.lines = sorted([*found.lines, *hands], key=lambda one: one.line)
     return found
+
+
+def _hands(record: Record, opened: Opened) -> list[Judged]:
+    """The lines on hands that stand by themselves, each judged whatever comes of the others."""
+    return [line for step in steps(record.items) if tells_hand(step.head) for line in _hand(record, opened, step)]
+
+
+def _hand(record: Record, opened: Opened, step: Step) -> Iterator[Judged]:
+    step = replace(step, assertions=[one for one in step.assertions if not isinstance(one, Ended)])
+    assert isinstance(step.head, Played)
+    try:
+        fault = hand_fault(record, opened.game, opened.book, step.head, step.assertions)
+        verdict = Verdict.CONTRADICTED
+    except (Gap, Conflict) as silence:
+        fault, verdict = (
+            Fault(step.head.line, f"the rules do not say what it is worth: {silence}"),
+            Verdict.UNDETERMINED,
+        )
+    for line in _lines(step):
+        if fault is None or line < fault.line:
+            yield Judged(line, Verdict.CONSISTENT, 1)
+        elif line == fault.line:
+            yield Judged(line, verdict, 0, fault.message, fault.rules, fault.clauses)
+        else:
+            yield Judged(line, Verdict.UNDETERMINED, message=_unread(fault.line, verdict))
+
+
+def _without_hands(record: Record) -> tuple[Item, ...]:
+    """The items of a record without hands that stand by themselves, and what is said of them."""
+    kept: list[Item] = []
+    of_hand = False
+    for item in record.items:
+        if isinstance(item, (Played, Untold)):
+            of_hand = tells_hand(item)
+        if not of_hand or isinstance(item, Ended):
+            kept.append(item)
+    return tuple(kept)
 
 
 def _searched(search: Search, begun: State) -> Verification:
@@ -96,7 +140,20 @@ def _searched(search: Search, begun: State) -> Verification:
         if not frontier:
             judged += _unexamined(told[number + 1 :], judged)
             break
+    if not frontier and search.impossible is not None:
+        judged = _nowhere(search.impossible, judged)
     return Verification(judged, fitting=tuple(frontier.values()))
+
+
+def _nowhere(found: Impossible, judged: list[Judged]) -> list[Judged]:
+    """The verdicts where a game has found that from one line on no deal can be as it is told."""
+    if any(one.verdict is Verdict.CONTRADICTED for one in judged):
+        return judged
+    at = Judged(found.line, Verdict.CONTRADICTED, 0, found.message, found.rules, found.clauses)
+    before = [one for one in judged if one.line < found.line and not one.message.startswith("not examined")]
+    between = [one.line for one in judged if one.line < found.line and one.message.startswith("not examined")]
+    open_ = [Judged(line, Verdict.UNDETERMINED, message="no deal was found that fits up to here") for line in between]
+    return [*before, *open_, at, *_after(at, [one.line for one in judged if one.line > found.line])]
 
 
 Paths = dict[str, tuple[tuple[int, str], ...]]
@@ -107,15 +164,25 @@ def _in_no_play(search: Search, before: list[Step], step: Step, frontier: dict[s
     """Whether no play that fits what was told before can make this move, though not all were tried."""
     if not search.refused or not isinstance(step.head, Played) or not frontier:
         return False
+    if search.surely and all(_is_told(one) for one in before):
+        return True
     first = next(iter(frontier))
     return refused_in_all(before, list(frontier.values()), paths.get(first, ()), step.head)
+
+
+def _is_told(step: Step) -> bool:
+    """Whether a step leaves nothing untold but what lies hidden after a deal."""
+    if not isinstance(step.head, Played):
+        return step.head is None
+    return step.head.seat == CHANCE or (step.head.seat >= 0 and not is_open(step.head.text))
 
 
 def _whatever(search: Search, step: Step) -> list[Judged]:
     """The move is refused, wherever the cards lie that are not told."""
     assert search.nearest is not None and isinstance(step.head, Played)
     near, who = search.nearest, search.record.seat_text(step.head.seat)
-    message = f"{near.message}; so it is wherever the cards lie that are not told: all that {who} has seen is told"
+    why = "" if search.surely else f": all that {who} has seen is told"
+    message = f"{near.message}; so it is wherever the cards lie that are not told{why}"
     at = Judged(near.line, Verdict.CONTRADICTED, 0, message, near.rules, near.clauses)
     return [at, *_after(at, [line for line in _lines(step) if line > near.line])]
 
@@ -143,8 +210,12 @@ def _unexamined(later: list[Step], judged: list[Judged]) -> list[Judged]:
 
 
 def _after(at: Judged, lines: list[int]) -> list[Judged]:
-    message = f"not examined, because line {at.line} is {at.verdict}"
-    return [Judged(line, Verdict.UNDETERMINED, message=message) for line in lines]
+    return [Judged(line, Verdict.UNDETERMINED, message=_unread(at.line, at.verdict)) for line in lines]
+
+
+def _unread(line: int, verdict: Verdict) -> str:
+    """Why nothing is said of a line."""
+    return f"not examined, because line {line} is {verdict}"
 
 
 def _judge(
@@ -156,17 +227,30 @@ def _judge(
         line = state.line()
         if line in after and not step.assertions:
             continue
-        fault = first_fault(search.record, state, events, step.assertions)
+        then, fault = _as_told(search, step, state, events)
         if fault:
             search.reject(fault)
         else:
-            after[line] = state
+            line = then.line()
+            after[line] = then
             if move is not None:
                 paths[line] = (*paths.get(came_from, ()), move)
     lines = _lines(step)
     if after:
         return search.keep(after, lines), [Judged(line, Verdict.CONSISTENT, len(after)) for line in lines]
     return after, _failed(search, step, lines)
+
+
+def _as_told(search: Search, step: Step, state: State, events: tuple[Event, ...]) -> tuple[State, Fault | None]:
+    """The first state in which all is so that is said of the moment after a move, as it is or after players have said
+    nothing; where there is none, the fault in the last that comes as far as any."""
+    nearest: Fault | None = None
+    for then, happened in silences(state, events):
+        fault = first_fault(search.record, then, happened, step.assertions)
+        if fault is None:
+            return then, None
+        nearest = fault if nearest is None or fault.line >= nearest.line else nearest
+    return state, nearest
 
 
 def _failed(search: Search, step: Step, lines: list[int]) -> list[Judged]:

@@ -141,7 +141,7 @@ def chosen(play: "Play", move: str) -> None:
     seat = state.wait.seat
     word = move.partition(" ")[0]
     if move not in state.wait.moves:
-        if word not in (*at.CLAIMS, at.PASS, at.DISCARD):
+        if not turns.is_move(play, move):
             raise Unreadable(move, play.expected())
         came = at.ROBBED if state.kong else at.DISCARDED
         rules = wins.why_not(play, seat, state.offered, came) if word == at.WIN else ()

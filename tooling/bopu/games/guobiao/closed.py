@@ -2,6 +2,7 @@
 concealed kong (暗槓應扣放, gb.7.7.2.b) until the deal is over (gb.7.7.2.c); the wall lies face down."""
 
 from collections.abc import Collection
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from bopu.games.guobiao import layout as at
@@ -29,8 +30,10 @@ def move_seen(play: "Play", seat: int, move: str, seats: Collection[int]) -> str
     """A move as these seats know it: of a deal their own hands, of another's concealed kong no tile."""
     word, _, rest = move.partition(" ")
     if word == at.DEAL and not set(range(at.SEATS)) <= set(seats):
-        parts = enumerate(rest.split(f" {BETWEEN} "))
-        return f"{word} {f' {BETWEEN} '.join(part if place in seats else covered(part) for place, part in parts)}"
+        parts = rest.split(f" {BETWEEN} ")
+        whose = range(at.SEATS) if len(parts) > at.SEATS else play.state.dealing or play.state.dealt
+        shown = (part if seat in seats else covered(part) for part, seat in zip_longest(parts, whose))
+        return f"{word} {f' {BETWEEN} '.join(shown)}"
     if word == at.KONG and rest and seat not in seats and not _is_open(play, seat, rest):
         return f"{word} {UNKNOWN}"
     return move

@@ -22,6 +22,7 @@ def new_deal(play: "Play", *why: Decision) -> None:
     state.claims, state.winners, state.open = (), (), False
     state.offered = state.drawn = state.taken = NO_TILE
     state.kong, state.came, state.turn = "", "", state.dealer
+    state.dealing = ()
     play.tell("deal_begins", {"n": state.number, "wind": round_wind(play)}, law.ask("round_wind"), law.ask("round"))
     play.tell("banks", {"player": Seat(state.dealer)}, *why, law.ask("seat_wind"))
     state.wait = Wait(chance=spec(play, state.dealer))
@@ -59,8 +60,12 @@ def seat_wind(play: "Play", seat: int) -> str:
 def chance_fell(play: "Play", parts: tuple[tuple[str, ...], ...]) -> None:
     """The tiles are dealt, flowers are replaced, and it is the dealer's turn; or the wall alone is laid out."""
     state, law = play.state, play.law
+    if state.dealing:
+        _hands_fell(play, parts)
+        return
     state.wall = tuple(law.tiles.number[name] for name in parts[-1])
     state.front, state.back = 0, len(state.wall)
+    state.dealt = tuple(range(len(parts) - 1))
     if len(parts) == 1:
         wall_lies(play)
         return
@@ -78,6 +83,27 @@ def chance_fell(play: "Play", parts: tuple[tuple[str, ...], ...]) -> None:
     play.tell("dealt", sizes, law.ask("deal"), law.ask("wall"))
     if _replace_first(play, flowers):
         state.came, state.turn = at.DEALT, state.dealer
+
+
+def _hands_fell(play: "Play", parts: tuple[tuple[str, ...], ...]) -> None:
+    """In the middle of a deal: hands that nobody described are dealt, and what is left of the wall, where it is not
+    described. Flowers among them are replaced."""
+    state, tiles = play.state, play.law.tiles
+    state.dealt, state.dealing = state.dealing, ()
+    hands, walls = parts[: len(state.dealt)], parts[len(state.dealt) :]
+    for wall in walls:
+        state.wall = tuple(tiles.number[name] for name in wall)
+        state.front, state.back = 0, len(state.wall)
+    flowers: list[list[int]] = [[] for _ in state.seats]
+    for seat, hand in zip(state.dealt, hands, strict=True):
+        numbers = [tiles.number[name] for name in hand]
+        flowers[seat] = [tile for tile in numbers if tile >= tiles.plain]
+        for tile in (tile for tile in numbers if tile < tiles.plain):
+            state.seats[seat].held[tile] += 1
+            if seat == state.turn and state.came:
+                state.drawn = tile
+    if _replace_first(play, flowers):
+        wall_lies(play)
 
 
 def wall_lies(play: "Play") -> None:

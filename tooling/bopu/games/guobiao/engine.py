@@ -6,14 +6,16 @@ deals.py, a player's own turn in turns.py, claims in claims.py, wins in wins.py.
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from random import Random
 
-from bopu.games.guobiao import claims, closed, deals, facts, turns
+from bopu.games.guobiao import claims, closed, deals, facts, never, turns, untold
 from bopu.games.guobiao import layout as at
 from bopu.games.guobiao.law import Law, law_of
 from bopu.games.guobiao.state import State
 from bopu.play import deal
 from bopu.play.chance import Chance
-from bopu.play.contract import CHANCE, DealSpec, Event, Facts, IllegalMove, Outcome, Value
+from bopu.play.contract import CHANCE, DealSpec, Event, Facts, IllegalMove, Outcome, RefusedMove, Value
+from bopu.play.hidden import Impossible, Telling
 from bopu.ruleset.decide import Book, Decision, Gap
 from bopu.ruleset.model import Rule
 
@@ -90,6 +92,22 @@ class Play:
     def move_seen(self, seat: int, move: str, seats: Collection[int]) -> str:
         """A move as some seats may know it."""
         return closed.move_seen(self, seat, move, seats)
+
+    def silence(self) -> str:
+        """Who does not claim a tile has passed."""
+        return at.PASS if self.state.claims and self.state.wait is not None else ""
+
+    def likely(self, pattern: str, told: Sequence[Telling], rng: Random) -> str:
+        """A partly told deal with what is told later laid into it (see bopu.games.guobiao.untold)."""
+        return untold.likely(self, pattern, told, rng)
+
+    def impossible(self, pattern: str, told: Sequence[Telling]) -> Impossible | None:
+        """Why no deal of a pattern can be played on as told."""
+        return untold.impossible(self, pattern, told)
+
+    def refused_whatever(self, seat: int, move: str) -> RefusedMove | None:
+        """Why a seat could not make a move now with any tiles (see bopu.games.guobiao.never)."""
+        return never.refused_whatever(self, seat, move)
 
     def copy(self) -> "Play":
         """The same moment, which can go on by itself."""

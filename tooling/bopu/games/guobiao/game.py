@@ -5,7 +5,7 @@ from typing import Any
 
 from bopu.games.guobiao import scoring
 from bopu.games.guobiao.engine import Play
-from bopu.games.guobiao.hand_lines import explain_line, score_line
+from bopu.games.guobiao.hand_lines import explain_line, hand_of, score_line
 from bopu.games.guobiao.layout import SEATS
 from bopu.games.guobiao.set_up import place
 from bopu.games.guobiao.state import Player, State
@@ -49,6 +49,10 @@ class Guobiao:
     def explain_line(self, book: Book, line: str) -> Mapping[str, Any]:
         """The same with everything about it. Raises ValueError."""
         return explain_line(book, line)
+
+    def hand_of_line(self, book: Book, line: str) -> Mapping[str, Any]:
+        """The hand of a line as `score` takes it. Raises ValueError."""
+        return hand_of(book, line)
 
 
 GAME = Guobiao()

@@ -7,6 +7,7 @@ from bopu.games.guobiao.hand import Hand
 from bopu.games.guobiao.hand_json import Unfit, hand_from
 from bopu.games.guobiao.hand_line import hand_of_line
 from bopu.games.guobiao.law import Law, law_of
+from bopu.games.guobiao.scoring import FLAGS
 from bopu.games.guobiao.told import explained, outside
 from bopu.ruleset.decide import Book
 
@@ -36,6 +37,22 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         twice = next(name for name in names if names.count(name) > 1)
         raise Unfit(f"expected each name of a JSON object once; found {twice!r} twice")
     return found
+
+
+def hand_of(book: Book, line: str) -> dict[str, Any]:
+    """The hand of a line as pages have it (see bopu.games.guobiao.hand_json). Raises `Unfit`."""
+    law = law_of(book)
+    _, hand = read_hand(law, line)
+    names = law.tiles.names
+    facts = {name: getattr(hand, name) for name in FLAGS if getattr(hand, name)}
+    return {
+        "melds": [{"kind": meld.kind, "tile": names[meld.tile]} for meld in hand.melds],
+        "concealed": law.tiles.named(sorted(hand.concealed)).split(),
+        "win": names[hand.win],
+        "seat_wind": names[hand.seat_wind],
+        "round_wind": names[hand.round_wind],
+        **facts,
+    }
 
 
 def score_line(book: Book, line: str) -> dict[str, Any]:

@@ -60,3 +60,4 @@ CODE = 64  # many hands at once: a set is the bits of its kinds times this, and 
 WORD = 64  # many hands at once: bits of a number by which a pattern of fan is looked up
 HANDS = 16384  # many hands at once: so many are scored in one go, which a cache holds
 LANES = 50000  # many deals at once: so many lie side by side; what scores the few that win is called as seldom
+TRIES = 60  # so many hands are made up for a winner of whom no hand is told

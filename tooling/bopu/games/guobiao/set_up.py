@@ -6,7 +6,8 @@
 Without hands the tiles are dealt next. With hands each has as many as the rules count, and the player whose turn it is
 one more: `drawn` (or `came`: "kong", "flower", "deal") is how the last one came; where nobody has one more that player
 draws. `wall` lists the tiles that are left, the front first; without it chance lays out all that nobody has. Melds are
-the kind and the lowest tile of each, between slashes.
+the kind and the lowest tile of each, between slashes. A hand that is `?` chance deals, of tiles that nobody has: of the
+player whose turn it is, unless nobody has drawn (`"came": ""`), the tile drawn comes last.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,7 +20,7 @@ from bopu.games.guobiao.hand import Meld
 from bopu.games.guobiao.state import NO_TILE, Player, State, Wait
 from bopu.play import described
 from bopu.play.contract import DealSpec, Part
-from bopu.play.deal import BETWEEN
+from bopu.play.deal import BETWEEN, UNKNOWN
 from bopu.play.stops import Misplaced
 from bopu.ruleset.decide import Book
 
@@ -50,12 +51,14 @@ def _take(play: Play, given: Sequence[Mapping[str, Any]], facts: Mapping[str, An
     """Everyone takes what is described, instead of being dealt to."""
     state = play.state
     for player, one in zip(state.seats, given, strict=False):
-        for tile in _tiles(play, one.get("hand", ()), "hand", flowers=False):
+        hand = one.get("hand", ())
+        for tile in () if hand == UNKNOWN else _tiles(play, hand, "hand", flowers=False):
             player.held[tile] += 1
         player.melds = _melds(play, one.get("melds", ""))
         player.flowers = _tiles(play, one.get("flowers", ()), "flowers")
         player.discards = _tiles(play, one.get("discards", ()), "discards", flowers=False)
     state.turn = described.turn(facts, len(state.seats)) if "turn" in facts else state.dealer
+    state.dealing = tuple(seat for seat, one in enumerate(given) if one.get("hand") == UNKNOWN)
     _lay_wall(play, facts)
     _check_copies(play)
     _begin(play, facts)
@@ -65,38 +68,74 @@ def _begin(play: Play, facts: Mapping[str, Any]) -> None:
     """It is the turn of who has one tile more, or that player draws first."""
     state, law = play.state, play.law
     before, after = law.number("hand_size", "before"), law.number("hand_size", "after")
-    sizes = [deals.size(play, player) for player in state.seats]
+    sizes = [deals.size(play, player) + _to_come(play, seat, facts) for seat, player in enumerate(state.seats)]
     others = sizes[: state.turn] + sizes[state.turn + 1 :]
     if any(found != before for found in others) or sizes[state.turn] not in (before, after):
         expected = f"expected {before} tiles for each and {after} for at most one, whose turn it is"
         raise Misplaced(f"{expected}; found {', '.join(map(str, sizes))}")
     state.came = described.word(facts.get("came", at.DRAWN), "came", at.CAME)
     drawn = described.word(facts.get("drawn", ""), "drawn", law.tiles.names[: law.tiles.plain], "a tile")
+    if drawn and state.turn in state.dealing:
+        raise Misplaced(f"expected the tile that was drawn last in the hand that is dealt; found {drawn} described")
     if drawn and not state.seats[state.turn].held[law.tiles.number[drawn]]:
         raise Misplaced(f"expected the tile that was drawn in the hand of who drew it; found no {drawn} there")
-    if sizes[state.turn] == after:
+    if state.dealing:
+        _deal_hands(play, sizes)
+    if sizes[state.turn] == after and state.turn not in state.dealing:
         state.drawn = law.tiles.number[drawn] if drawn else _some(play)
-    else:
+    elif sizes[state.turn] != after:
         state.came = ""
     if state.wait is None:
         deals.wall_lies(play)
         play.settle()
 
 
+def _to_come(play: Play, seat: int, facts: Mapping[str, Any]) -> int:
+    """How many tiles a hand that is not described will be dealt."""
+    law, player = play.law, play.state.seats[seat]
+    if seat not in play.state.dealing:
+        return 0
+    drawn = seat == play.state.turn and facts.get("came", at.DRAWN) != ""
+    whole = law.number("hand_size", "after" if drawn else "before")
+    return max(whole - deals.size(play, player), 0)
+
+
+def _deal_hands(play: Play, sizes: Sequence[int]) -> None:
+    """Chance deals the hands that are not described, and lays out the wall where it is not described either."""
+    state = play.state
+    parts = [
+        Part(sizes[seat] - deals.size(play, state.seats[seat]), ordered=seat == state.turn) for seat in state.dealing
+    ]
+    left = _left(play)
+    rest = len(left) - sum(part.size for part in parts)
+    if state.wait is not None and rest > 0:  # the wall is not described
+        parts.append(Part(rest, ordered=True))
+    try:
+        state.wait = Wait(chance=DealSpec(left, tuple(parts), at.DEAL))
+    except ValueError as fault:
+        raise Misplaced(f"expected tiles enough for the hands that are dealt: {fault}") from None
+
+
 def _lay_wall(play: Play, facts: Mapping[str, Any]) -> None:
     """The wall as it is described; else chance lays out what nobody has."""
-    state, tiles = play.state, play.law.tiles
+    state = play.state
     state.wait = None
     if "wall" in facts:
         state.wall = _tiles(play, facts["wall"], "wall")
         state.front, state.back = 0, len(state.wall)
         return
+    if left := _left(play):
+        state.wait = Wait(chance=DealSpec(left, (Part(len(left), ordered=True),), at.DEAL))
+
+
+def _left(play: Play) -> tuple[str, ...]:
+    """The tiles that nobody has and that lie in no wall that is described."""
+    tiles = play.law.tiles
     left = list(tiles.stock)
     for tile in _everywhere(play):
         if tiles.names[tile] in left:
             left.remove(tiles.names[tile])
-    if left:
-        state.wait = Wait(chance=DealSpec(tuple(left), (Part(len(left), ordered=True),), at.DEAL))
+    return tuple(left)
 
 
 def _everywhere(play: Play) -> list[int]:

@@ -53,7 +53,8 @@ class State:
     `came` says how the last tile of the player whose turn it is came, `drawn` is that tile (`NO_TILE` after a claim, or
     where none was left), `taken` the one just claimed. `offered` is the discard, or the tile that is being added to a
     pung or laid down with three more (`kong`, the kind of that meld), and `claims` what may still be made of it.
-    `wall` is the whole wall from its front, `front` and `back` bound what is left of it.
+    `wall` is the whole wall from its front, `front` and `back` bound what is left of it. `dealing` are the seats to
+    whom the next deal gives hands in the middle of play, `dealt` those to whom the last one did.
     """
 
     seats: list[Player]
@@ -74,6 +75,8 @@ class State:
     open: bool = False
     wait: Wait | None = None
     over: bool = False
+    dealing: tuple[int, ...] = ()
+    dealt: tuple[int, ...] = ()
 
     @property
     def left(self) -> int:

@@ -82,6 +82,15 @@ def _about_discard(play: "Play", tile: int) -> tuple[Decision, ...]:
     return law.ask("own_turn", at.DISCARD, state.came), giving
 
 
+def is_move(play: "Play", move: str) -> bool:
+    """Whether a text is a move of the game at all: a word that may be said, of a tile where one belongs to it."""
+    word, _, name = move.partition(" ")
+    tile = name in play.law.tiles.names[: play.law.tiles.plain]
+    if word in (at.DISCARD, at.CHOW):
+        return tile
+    return (word in at.CLAIMS or word == at.PASS) and (not name or (word == at.KONG and tile))
+
+
 def chosen(play: "Play", move: str) -> None:
     """A player does something in the own turn. Raises a `RefusedMove`, and then nothing has changed."""
     word, _, name = move.partition(" ")
@@ -92,7 +101,7 @@ def chosen(play: "Play", move: str) -> None:
         _discard(play, tile, move)
     elif word == at.KONG and tile != NO_TILE:
         _kong(play, tile, move)
-    elif word in (at.CHOW, at.PUNG, at.PASS):  # nobody has discarded what could be claimed
+    elif is_move(play, move):  # nobody has discarded what could be claimed
         raise refused(play, move, play.law.ask("own_turn", at.DISCARD, play.state.came))
     else:
         raise Unreadable(move, play.expected())
