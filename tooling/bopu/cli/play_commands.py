@@ -3,6 +3,7 @@
 import json
 import secrets
 import sys
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from io import TextIOWrapper
 from pathlib import Path
@@ -227,7 +228,7 @@ def verify(file: Path, root: Path, any_version: bool, moves: bool, each: bool, a
     record = _read(file)
     slug = played_text(root, record.game, record.version)
     found = verify_record(record, lambda _: load_from(root, slug), any_version)
-    more = under_each(root, load_from(root, slug), told_game(root, record)) if each and found.lines else None
+    more = _each(root, slug, record) if each and found.lines else None
     if as_json:
         click.echo(json.dumps(_verdicts(found) | ({"each": more} if more else {}), ensure_ascii=False, indent=1))
     else:
@@ -241,6 +242,12 @@ def verify(file: Path, root: Path, any_version: bool, moves: bool, each: bool, a
     end(found.faults)
     if found.verdict is Verdict.CONTRADICTED:
         raise SystemExit(1)
+
+
+def _each(root: Path, slug: str, record: Record) -> Mapping[str, Any]:
+    """The verdicts under each ruleset and option of the text by whose rules a record was played."""
+    ruleset = load_from(root, slug)
+    return under_each(root, ruleset, told_game(root, slug, ruleset, record))
 
 
 def _verdicts(found: Verification) -> dict[str, object]:

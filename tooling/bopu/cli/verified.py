@@ -8,10 +8,12 @@ from typing import Any
 
 from bopu.play.record import Played, Record, Untold, write
 from bopu.play.verify import Judged, Verdict, Verification
+from bopu.project.folder import open_good_part
 from bopu.ruleset.model import Ruleset
+from bopu.simulate.attested import RULES, Anything, attested_plays
 from bopu.simulate.told import ToldGame, judged
 from bopu.site.games import WORDS, read_words
-from bopu.site.told_spec import told_specs
+from bopu.site.told_spec import places_of
 
 REST = "rest"
 
@@ -50,13 +52,17 @@ def _of_move(record: Record, at: Played | Untold | None, verdicts: Sequence[Verd
     yield f"  {verdict or 'not examined':<12}  {told}"
 
 
-def told_game(root: Path, record: Record) -> ToldGame:
-    """The record with the completed one and the places of cards that its text gives beside it, where it does."""
-    folder = root / "corpus" / record.game
-    words, faults = read_words(folder / WORDS, WORDS)
-    specs = [] if faults else told_specs(folder, words)
-    spec = next((one for one in specs if write(one.told) == write(record)), None)
-    return ToldGame(record, spec.whole, spec.places) if spec else ToldGame(record, None)
+def told_game(root: Path, slug: str, ruleset: Ruleset, record: Record) -> ToldGame:
+    """The record with the completed one beside it and the places of cards, where the text by whose rules it was played
+    has it among its attested plays."""
+    project = open_good_part(root)[0] if (root / "corpus").is_dir() else None
+    text = next((one for one in project.texts if one.slug == slug), None) if project else None
+    if text is None:
+        return ToldGame(record, None)
+    words, faults = read_words(text.folder / WORDS, WORDS)
+    plays, _ = attested_plays(text.folder, slug, ruleset, Anything())
+    play = next((one for one in plays if write(one.record) == write(record)), None)
+    return ToldGame(record, play.whole if play else None, None if faults or play is None else places_of(words))
 
 
 def under_each(root: Path, ruleset: Ruleset, game: ToldGame) -> Mapping[str, Any]:
@@ -67,8 +73,11 @@ def under_each(root: Path, ruleset: Ruleset, game: ToldGame) -> Mapping[str, Any
 def in_words(record: Record, found: Mapping[str, Any]) -> Iterator[str]:
     """What `under_each` found, a line for each ruleset, each switch and each group of cards."""
     for name, sides in found["rulesets"].items():
-        yield f"under {name or 'the rules'}: {_verdict(sides['told'])}"
+        yield f"under {name or RULES}: {_verdict(sides['told'])}"
     for name, options in found["options"].items():
+        if len(options) > 1 and len({_verdict(said) for said in options.values()}) == 1 and not _fit(options):
+            yield f"{name}: all alike"
+            continue
         allowed = [one for one, said in options.items() if said["verdict"] == Verdict.CONSISTENT]
         others = [f"{one} {_verdict(said)}" for one, said in options.items() if one not in allowed]
         both = [f"fits {', '.join(allowed)}"] if allowed else []
@@ -77,16 +86,23 @@ def in_words(record: Record, found: Mapping[str, Any]) -> Iterator[str]:
         yield _group(record, group)
 
 
+def _fit(options: Mapping[str, Mapping[str, Any]]) -> bool:
+    """Whether the record fits every option."""
+    return all(said["verdict"] == Verdict.CONSISTENT for said in options.values())
+
+
 def _verdict(said: Mapping[str, Any]) -> str:
     """A verdict, and where and by which clauses it was broken."""
     if said.get("waits"):
         return "undetermined: a player would be asked of whom the record tells nothing"
-    fault = next(iter(said["faults"]), None)
-    if fault is None:
+    faults = [one for one in said["faults"] if one["verdict"] == said["verdict"]]
+    if not faults:
         return str(said["verdict"])
-    where = f" at move {fault['ply']}" if fault["ply"] else ""
-    reason = _cited(fault["clauses"]) or f": {fault['message']}"
-    return f"{said['verdict']}{where}{reason}"
+    if not all(one["ply"] for one in faults):
+        return f"{said['verdict']}: {faults[0]['message']}"
+    where = ", ".join(f"at move {one['ply']}{_cited(one['clauses'])}" for one in faults)
+    reason = "" if all(one["clauses"] for one in faults) else f": {faults[0]['message']}"
+    return f"{said['verdict']} {where}{reason}"
 
 
 def _cited(clauses: Sequence[str]) -> str:

@@ -19,7 +19,7 @@ from bopu.simulate.unseen import Places, unseen
 KEPT = "told"
 STATES, TRIED = 20, 200
 """The bound of one judgement: there is one for each ruleset, and where the whole deal is told little is left to try."""
-PARTS = ("rulesets", "options", "unseen")
+PARTS = ("options", "unseen")
 
 
 @dataclass(frozen=True)
@@ -37,18 +37,29 @@ def judged(root: Path, ruleset: Ruleset, game: ToldGame) -> Mapping[str, Any]:
     (on the one told where there is no other); `unseen`: groups of cards, see `bopu.simulate.unseen`."""
     judge = _Judge(ruleset)
     whole = game.whole or game.told
+    rulesets = {
+        name: {"told": told, "whole": told if game.whole is None else under_rulesets(root, ruleset, whole)[name]}
+        for name, told in under_rulesets(root, ruleset, game.told).items()
+    }
 
     def made() -> dict[str, Any]:
-        names = list(ruleset.rulesets) or [""]
-        rulesets = {name: {"told": judge.under(game.told, name), "whole": judge.under(whole, name)} for name in names}
         options = {
             switch.id: {one.id: judge.option(whole, switch.id, one.id) for one in switch.options}
             for switch in ruleset.switches.values()
         }
-        return {"rulesets": rulesets, "options": options, "unseen": judge.unseen(game)}
+        return {"options": options, "unseen": judge.unseen(game)}
 
     asked = [write(game.told), write(whole), repr(game.places)]
-    return kept(root, KEPT, book_of(ruleset, load_game(ruleset.engine)), asked, PARTS, made)
+    more = kept(root, KEPT, book_of(ruleset, load_game(ruleset.engine)), asked, PARTS, made)
+    return {"rulesets": rulesets, **more}
+
+
+def under_rulesets(root: Path, ruleset: Ruleset, record: Record) -> Mapping[str, Any]:
+    """The verdict on a record under each named ruleset (of a game that has none, under the empty name)."""
+    judge = _Judge(ruleset)
+    names = list(ruleset.rulesets) or [""]
+    book = book_of(ruleset, load_game(ruleset.engine))
+    return kept(root, KEPT, book, [write(record)], names, lambda: {name: judge.under(record, name) for name in names})
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from bopu.clauses.model import Clause
 from bopu.ruleset.model import Grounded, Names, Selector
 from bopu.ruleset.procedure import all_parts
+from bopu.simulate.attested import Attested
 from bopu.site.argument_view import argument_links
 from bopu.site.criticism_view import criticism_links
 from bopu.site.games import Case
@@ -17,7 +18,6 @@ from bopu.site.rule_view import Link, RuleDesk, RuleView
 from bopu.site.strings import Said
 from bopu.site.throw_trials import ClauseTrials, Trials
 from bopu.site.told_links import told_links
-from bopu.site.told_spec import ToldSpec
 
 
 class SwitchLink(NamedTuple):
@@ -68,7 +68,7 @@ def clause_rules(
     positions: Mapping[str, Mapping[str, Any]],
     trials: Trials | None = None,
     patterns: PatternBook | None = None,
-    told: Sequence[ToldSpec] = (),
+    told: Sequence[Attested] = (),
 ) -> ClauseRules:
     """Everything that cites a clause. `positions` say where to begin so that one speaks, or `why` there is none."""
     place = positions.get(clause.id, {})

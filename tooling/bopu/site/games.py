@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from bopu.rules.source import Node, read_yaml
 from bopu.ruleset.decide import Book
 from bopu.ruleset.model import Ruleset
 from bopu.ruleset.vocabulary import Vocabulary
+from bopu.simulate.attested import Attested, attested_plays
 from bopu.site.alternatives import Asker
 from bopu.site.blocks import Block, procedure_blocks
 from bopu.site.card_spec import card_faults
@@ -64,6 +65,7 @@ class GameData:
     report: Mapping[str, Any] = field(default_factory=dict)
     procedure_blocks: Mapping[str, Block] = field(default_factory=dict)
     simulated: Mapping[str, Any] = field(default_factory=dict)
+    attested: tuple[Attested, ...] = ()
 
     @cached_property
     def asker(self) -> Asker:
@@ -86,7 +88,9 @@ def read_games(project: Project, corpus: Corpus) -> tuple[dict[str, GameData], l
         findings += compiled.findings
         if compiled.ruleset is not None:
             game, faults = _game(project, folder.folder, folder.slug, compiled.ruleset, compiled.ledger)
-            faults += _told(project, corpus, folder.folder, folder.slug, game)
+            if game is not None:
+                game, untold = _attested(project, corpus, folder.folder, game)
+                faults += untold
             findings += faults
             games |= {folder.slug: game} if game else {}
     return games, findings
@@ -117,11 +121,14 @@ def _game(
     return game, [*faults, *more, *others, *missing, *unread]
 
 
-def _told(project: Project, corpus: Corpus, folder: Path, slug: str, game: GameData | None) -> list[Finding]:
-    """What is wrong with the games that a text tells."""
-    clauses = (clause.id for edition in corpus.editions if edition.slug == slug for clause in edition.clauses)
-    words = game.words if game else {}
-    return told_faults(words, folder, frozenset(clauses), project.relative(folder / WORDS))
+def _attested(project: Project, corpus: Corpus, folder: Path, game: GameData) -> tuple[GameData, list[Finding]]:
+    """The game with the attested plays of its text, and what is wrong with them."""
+    edition = next(edition for edition in corpus.editions if edition.slug == game.slug)
+    rows = (row.id for rows in edition.companion_clauses.values() for row in rows)
+    clauses = frozenset((*rows, *(clause.id for clause in edition.clauses)))
+    plays, faults = attested_plays(folder, project.relative(folder), game.ruleset, clauses)
+    faults += told_faults(game.words, project.relative(folder / WORDS))
+    return replace(game, attested=tuple(plays)), faults
 
 
 def read_words(path: Path, shown: str) -> tuple[Mapping[str, Any], list[Finding]]:

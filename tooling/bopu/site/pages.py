@@ -26,7 +26,7 @@ from bopu.site.score_page import score_page
 from bopu.site.search_page import search_page
 from bopu.site.statement import statement
 from bopu.site.strings import Said, pick
-from bopu.site.told_page import told_page
+from bopu.site.told_page import told_list, told_page
 from bopu.site.told_spec import TOLD
 from bopu.site.word_pages import WordBook, count_word_pages, word_book, word_pages
 
@@ -169,17 +169,24 @@ def _text(
     for leaf in (*game_pages(book, lang), *chain.from_iterable(further)) if book else ():
         up = "../" * (len(leaf.parts) - 1)
         way = [Crumb(home, up + "../../"), Crumb(title, up + "../")]
-        way += [Crumb(_own(lang, say("switches", "title")), "../")] if up else []
+        above = say("told", "list") if leaf.parts[0] == TOLD else say("switches", "title")
+        way += [Crumb(_own(lang, above), "../")] if up else []
         name = f"{leaf.title} · {title.text}"
         yield Page((*parts, *leaf.parts), leaf.template, lang, name, leaf.data, tuple(way), "texts", title.lang)
 
 
 def _told(book: GameBook, lang: str) -> Iterator[Leaf]:
-    """The page of the games that the text tells, where it tells some."""
-    if book.told:
-        text = _desk(book.context, book.edition, book.places, (lang, book.edition.slug, TOLD), lang)
-        desk = book.desk(lang, TOLD)
-        yield Leaf((TOLD,), "told.html", desk.say("told", "title"), told_page(desk, text, book.told, book.has_play))
+    """The list of attested plays, and a page for each, where the text has some."""
+    if not book.told:
+        return
+    parts = lang, book.edition.slug, TOLD
+    text, desk = _desk(book.context, book.edition, book.places, parts, lang), book.desk(lang, TOLD)
+    yield Leaf((TOLD,), "told_list.html", desk.say("told", "list"), told_list(desk, text, book.told))
+    for play in book.told:
+        text = _desk(book.context, book.edition, book.places, (*parts, play.id), lang)
+        desk = book.desk(lang, TOLD, play.id)
+        data = told_page(desk, text, [play], book.has_play, book.has_score)
+        yield Leaf((TOLD, play.id), "told.html", play.title[lang], data)
 
 
 def _play(book: GameBook, lang: str, files: Sequence[Download]) -> Iterator[Leaf]:

@@ -1,6 +1,6 @@
 """Turns the game of a text into its pages (rules, try, switches, report) and the files beside them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -10,6 +10,7 @@ from bopu.exports.collect import rules_are_open
 from bopu.play.contract import load_game
 from bopu.play.scoring import Scoring
 from bopu.ruleset.model import Ruleset
+from bopu.simulate.attested import Attested
 from bopu.site.addresses import LANGUAGES, folder, link
 from bopu.site.board_picture import board_parts, surface_of
 from bopu.site.card_spec import CARDS
@@ -39,7 +40,7 @@ from bopu.site.throw_trials import Trials
 from bopu.site.throws_page import throws_page
 from bopu.site.tile_spec import TILES
 from bopu.site.tiles_page import tiles_page
-from bopu.site.told_spec import TOLD, ToldSpec, told_specs
+from bopu.site.told_spec import TOLD
 from bopu.site.try_page import try_file, try_page
 from bopu.site.wording import Printed
 
@@ -109,10 +110,9 @@ class GameBook:
         return PatternBook(spec, examples(self.context.project.root, game.ruleset, spec)) if spec else None
 
     @cached_property
-    def told(self) -> list[ToldSpec]:
-        """The games that the text tells."""
-        words = self.context.games[self.edition.slug].words
-        return told_specs(self.context.project.root / "corpus" / self.edition.slug, words) if self.has_told else []
+    def told(self) -> Sequence[Attested]:
+        """The attested plays of the text."""
+        return self.context.games[self.edition.slug].attested if self.has_told else ()
 
     def trials(self, lang: str) -> Trials | None:
         """“Try this throw” on pages at the depth of a clause; None where the text has no throws."""
@@ -171,7 +171,7 @@ def game_book(context: Context, edition: Edition) -> GameBook | None:
     has_cards = edition.publish == "full" and bool(game.words.get(CARDS))
     has_tiles = edition.publish == "full" and bool(game.words.get(TILES))
     has_patterns = edition.publish == "full" and bool(game.words.get(PATTERNS))
-    has_told = edition.publish == "full" and bool(game.words.get(TOLD))
+    has_told = edition.publish == "full" and bool(game.attested)
     has = has_try, has_play, has_throws, has_cards, has_tiles, has_patterns, has_told
     return GameBook(context, edition, places_of(edition), clauses, printed_figures(edition), *has)
 

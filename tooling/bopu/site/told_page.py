@@ -1,15 +1,18 @@
-"""Turns what a text tells of a game into a page: sentence by sentence the moves, the table, and what the rules say.
+"""Turns an attested play into a page: sentence by sentence the moves, the table, and what the rules say.
 
 Under each named ruleset a passage is consistent, contradicted or undetermined; under which options the whole is, and
 where the cards may have lain that nobody names, stands above. What was judged is kept (`bopu.simulate.told`).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from bopu.play.contract import CHANCE
 from bopu.play.record import Ended, Played, Record, write
+from bopu.play.told_hands import tells_hand
+from bopu.simulate.attested import Attested
 from bopu.simulate.told import ToldGame, judged
 from bopu.site.alignment import SegmentView
 from bopu.site.argument_view import argument_links
@@ -21,8 +24,10 @@ from bopu.site.record_links import record_link
 from bopu.site.rule_view import Link, RuleDesk, RuleView
 from bopu.site.statement import Statement, statement
 from bopu.site.strings import Said
+from bopu.site.tiles_page import tile_sprite
+from bopu.site.told_hand import HandShown, ToldHands
 from bopu.site.told_links import told_anchor
-from bopu.site.told_spec import ToldSpec
+from bopu.site.told_spec import TOLD, places_of
 from bopu.site.told_table import STOCK, Happened, TableShown, ToldTable
 
 CONSISTENT, UNEXAMINED = "consistent", "unexamined"
@@ -52,6 +57,15 @@ class Broken:
     message: str
 
 
+class MoveShown(NamedTuple):
+    """A move as the record has it, where the page would not tell it else: one with a note, a hand that stands by itself
+    (drawn, with a link to the scorer), one that is not told in full."""
+
+    text: str
+    note: Said | None
+    hand: HandShown | None
+
+
 @dataclass(frozen=True)
 class Passage:
     """A sentence, what it tells, the table then, and under which rulesets it agrees with the rules; `later` are those
@@ -61,6 +75,7 @@ class Passage:
     anchor: str
     text: LayerText | None
     segments: tuple[SegmentView, ...]
+    moves: tuple[MoveShown, ...]
     told: tuple[Happened, ...]
     more: tuple[Happened, ...]
     table: TableShown | None
@@ -79,12 +94,14 @@ class RulesetRow(NamedTuple):
 
 
 class OptionRow(NamedTuple):
-    """An option with its verdict. `waits`: players would choose of whom nothing is told."""
+    """An option with its verdict. `waits`: players would choose of whom nothing is told; `parts`: at which moves it
+    parts from the rules."""
 
     verdict: Verdict
     default: bool
     waits: bool
     at: Link | None
+    parts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -98,8 +115,8 @@ class SwitchRows:
 
     @property
     def decided(self) -> bool:
-        """Whether the told game does not say the same of all options."""
-        return len({one.verdict.state for one in self.options}) > 1
+        """Whether the told game does not say the same of all options, or not of the same moves."""
+        return len({(one.verdict.state, one.parts) for one in self.options}) > 1
 
 
 class UnseenView(NamedTuple):
@@ -115,8 +132,11 @@ class ToldView:
 
     anchor: str
     title: Said
-    says: Said
-    ours: Said
+    teller: Said
+    says: Said | None
+    ours: Said | None
+    file: str
+    moves: int
     whole_href: str
     has_whole: bool
     rulesets: tuple[RulesetRow, ...]
@@ -135,6 +155,7 @@ class ToldPage:
 
     statement: Statement
     sprite: str
+    tiles: str
     games: tuple[ToldView, ...]
 
     @property
@@ -143,11 +164,39 @@ class ToldPage:
         return any(passage.segments for game in self.games for passage in game.passages)
 
 
-def told_page(desk: RuleDesk, text: Desk, specs: Sequence[ToldSpec], has_play: bool) -> ToldPage:
+def told_page(
+    desk: RuleDesk, text: Desk, specs: Sequence[Attested], has_play: bool, has_score: bool = False
+) -> ToldPage:
     """The page in one language. `text` shows clauses of the edition."""
     sentences = {page.id: page for page in clause_pages(text, desk.edition)}
-    games = tuple(_Told(desk, text, sentences, spec, has_play).view() for spec in specs)
-    return ToldPage(statement(desk.context, desk.edition, desk.lang), card_sprite(desk), games)
+    games = tuple(_Told(desk, text, sentences, spec, has_play, has_score).view() for spec in specs)
+    drawn = any(move.hand for game in games for passage in game.passages for move in passage.moves)
+    about = statement(desk.context, desk.edition, desk.lang)
+    return ToldPage(about, card_sprite(desk), tile_sprite(desk) if drawn else "", games)
+
+
+class ToldRow(NamedTuple):
+    """An attested play in the list of a text: its page, who tells it, of how many moves, what the defaults say."""
+
+    title: Link
+    teller: Said
+    moves: int
+    verdict: Verdict
+    file: str
+
+
+@dataclass(frozen=True)
+class ToldList:
+    """The list of the attested plays of a text."""
+
+    statement: Statement
+    rows: tuple[ToldRow, ...]
+
+
+def told_list(desk: RuleDesk, text: Desk, plays: Sequence[Attested]) -> ToldList:
+    """The list in one language."""
+    games = [_Told(desk, text, {}, play, False, False) for play in plays]
+    return ToldList(statement(desk.context, desk.edition, desk.lang), tuple(game.row() for game in games))
 
 
 @dataclass(frozen=True)
@@ -157,36 +206,43 @@ class _Told:
     desk: RuleDesk
     text: Desk
     pages: Mapping[str, ClausePage]
-    spec: ToldSpec
+    spec: Attested
     has_play: bool
+    has_score: bool
+
+    @cached_property
+    def hands(self) -> ToldHands:
+        """The hands that stand by themselves."""
+        return ToldHands(self.desk, self.has_score)
 
     @cached_property
     def table(self) -> ToldTable:
         """What lies there after each move."""
-        return ToldTable(self.desk, self.spec.told, self.spec.whole)
+        return ToldTable(self.desk, self.spec.record, self.spec.whole, self.hands)
 
     @cached_property
     def judged(self) -> Mapping[str, Any]:
         """What the rules say of it."""
         spec, root = self.spec, self.desk.context.project.root
-        return judged(root, self.desk.game.ruleset, ToldGame(spec.told, spec.whole, spec.places))
+        return judged(root, self.desk.game.ruleset, ToldGame(spec.record, spec.whole, places_of(self.desk.game.words)))
 
     @cached_property
     def plies(self) -> Mapping[str, list[int]]:
         """The moves that each sentence tells."""
-        return self.spec.passages(frozenset(self.pages))
+        return self.spec.passages()
 
     def view(self) -> ToldView:
         """All of it."""
-        ids = [clause.id for clause in self.desk.edition.clauses]
-        shown = ids[ids.index(self.spec.first) : ids.index(self.spec.last) + 1]
         switches = [self._switch(name) for name in self.judged["options"]]
         groups = self.judged["unseen"]
         return ToldView(
             f"game-{self.spec.id}",
             self._said(self.spec.title),
-            self._said(self.spec.says),
-            self._said(self.spec.ours),
+            self._said(self.spec.said["teller"]),
+            self._said(self.spec.said["says"]) if "says" in self.spec.said else None,
+            self._said(self.spec.said["ours"]) if "ours" in self.spec.said else None,
+            self.spec.file,
+            len(self.table.moves),
             self._play(),
             self.spec.whole is not None,
             tuple(self._ruleset(name) for name in self.judged["rulesets"]),
@@ -196,8 +252,24 @@ class _Told:
             tuple(self._unseen(group) for group in groups),
             sum(group["found"] for group in groups),
             sum(group["possible"] for group in groups),
-            tuple(self._passage(clause) for clause in shown),
+            tuple(self._passage(clause) for clause in self._shown()),
         )
+
+    def row(self) -> ToldRow:
+        """It in the list of plays."""
+        name, sides = next(iter(self.judged["rulesets"].items()))
+        href = self.desk.page(TOLD, self.spec.id)
+        title = Link(self.spec.title[self.desk.lang], href, self.desk.speaker.tag)
+        verdict = self._verdict(self._titled(name), sides["told"]["verdict"])
+        return ToldRow(title, self._said(self.spec.said["teller"]), len(self.table.moves), verdict, self.spec.file)
+
+    def _shown(self) -> list[str]:
+        """The sentences of the page: those that the file names, else those that tell moves."""
+        ids = [clause.id for clause in self.desk.edition.clauses]
+        if self.spec.shows is None or not {*self.spec.shows} <= set(ids):
+            return [clause for clause in self.plies if clause]
+        first, last = map(ids.index, self.spec.shows)
+        return ids[first : last + 1]
 
     def _said(self, both: Mapping[str, str]) -> Said:
         return Said(both[self.desk.lang], self.desk.speaker.tag)
@@ -208,25 +280,40 @@ class _Told:
         return record_link(self.desk, write(_only_moves(whole, until))) if whole else ""
 
     def _passage(self, clause: str) -> Passage:
-        page, numbers = self.pages[clause], self.plies.get(clause, [])
+        page, numbers = self.pages.get(clause), self.plies.get(clause, [])
         happened = self.table.happened(numbers)
         states = {name: self._state(name, "told", numbers) for name in self.judged["rulesets"]} if numbers else {}
         return Passage(
-            Link(page.number, self.desk.to(clause), self.desk.speaker.tag),
+            Link(page.number, self.desk.to(clause), self.desk.speaker.tag) if page else self.desk.clause(clause),
             told_anchor(clause),
-            self._traditional(clause),
-            page.segments,
+            self._traditional(clause) if page else None,
+            page.segments if page else (),
+            tuple(self._moves(numbers)),
             tuple(one for one in happened if one.told),
             tuple(one for one in happened if not one.told),
             self.table.shown(numbers) if numbers else None,
             tuple(self._titled(name) for name, state in states.items() if state == CONSISTENT),
             tuple(
-                self._broken(name, numbers) for name, state in states.items() if state not in (CONSISTENT, UNEXAMINED)
+                broken
+                for name, state in states.items()
+                if state not in (CONSISTENT, UNEXAMINED)
+                for broken in self._broken(name, numbers)
             ),
             tuple(self._titled(name) for name, state in states.items() if state == UNEXAMINED),
             argument_links(self.desk, clause=clause),
             self._play(max(numbers)) if numbers else "",
         )
+
+    def _moves(self, numbers: Sequence[int]) -> Iterator[MoveShown]:
+        """The moves of a passage that are shown as the record has them."""
+        record, known = self.spec.record, self.table.moments
+        for move in (self.table.moves[number] for number in numbers):
+            note = self.spec.notes.get(move.number)
+            is_hand = tells_hand(move)
+            if note or is_hand or move.number not in known:
+                who = "" if move.seat == CHANCE else f"{record.seat_text(move.seat)} "
+                text = f"{move.number}. {who}{move.text}"
+                yield MoveShown(text, self._said(note) if note else None, self.hands.shown(move) if is_hand else None)
 
     def _traditional(self, clause: str) -> LayerText | None:
         """A sentence in traditional script; the signs of its apparatus are on its own page."""
@@ -240,13 +327,17 @@ class _Told:
         """What a ruleset says of some moves; of those after a fault nothing."""
         faults = self.judged["rulesets"][name][which]["faults"]
         here = [str(one["verdict"]) for one in faults if one["ply"] in numbers]
-        before = any(one["ply"] < min(numbers) for one in faults)
+        before = any(one["ply"] < min(numbers) and not tells_hand(self.table.moves.get(one["ply"])) for one in faults)
         return UNEXAMINED if before else here[0] if here else CONSISTENT
 
-    def _broken(self, name: str, numbers: Sequence[int]) -> Broken:
+    def _broken(self, name: str, numbers: Sequence[int]) -> Iterator[Broken]:
+        """Where a passage does not agree with a ruleset, once for each move at which it does not."""
         states = [self._state(name, which, numbers) for which in ("told", "whole")]
-        faults = [one for one in self._faults(name) if one["ply"] in numbers]
-        fault = faults[-1] if faults else {"rules": [], "clauses": [], "message": ""}
+        faults = {one["ply"]: one for one in self._faults(name) if one["ply"] in numbers}
+        for fault in faults.values() or ({"rules": [], "clauses": [], "message": ""},):
+            yield self._parted(name, states, fault)
+
+    def _parted(self, name: str, states: Sequence[str], fault: Mapping[str, Any]) -> Broken:
         return Broken(
             self._verdict(self._titled(name), *states),
             tuple(self.desk.view(rule) for rule in self.desk.game.ruleset.rules if rule.id in fault["rules"]),
@@ -279,8 +370,9 @@ class _Told:
         """The first sentence at which something does not agree."""
         for fault in faults:
             for clause, numbers in self.plies.items():
-                if fault["ply"] in numbers and clause in self.pages:
-                    return Link(self.pages[clause].number, f"#{told_anchor(clause)}", self.desk.speaker.tag)
+                if fault["ply"] in numbers and clause:
+                    shown = self.pages[clause].number if clause in self.pages else self.desk.clause(clause).text
+                    return Link(shown, f"#{told_anchor(clause)}", self.desk.speaker.tag)
         return None
 
     def _switch(self, name: str) -> SwitchRows:
@@ -291,6 +383,7 @@ class _Told:
                 option == switch.default,
                 one["waits"],
                 self._at(one["faults"]),
+                tuple(fault["ply"] for fault in one["faults"]),
             )
             for option, one in self.judged["options"][name].items()
         )
@@ -300,7 +393,7 @@ class _Told:
     # Cards that nobody names.
 
     def _places(self) -> tuple[Said, ...]:
-        seats = [self.table.name(seat) for seat in range(self.spec.told.seats)]
+        seats = [self.table.name(seat) for seat in range(self.spec.record.seats)]
         rest = self.desk.speaker.name(str(self.table.cards.get(STOCK, "")))
         return (*seats, Said(rest.text, rest.lang))
 

@@ -7,15 +7,17 @@ from typing import Any, NamedTuple
 
 from bopu.play.contract import CHANCE, Event, Facts, RefusedMove
 from bopu.play.deal import BETWEEN, UNKNOWN
-from bopu.play.judge import EITHER
+from bopu.play.judge import EITHER, matches
 from bopu.play.opening import open_record
 from bopu.play.phrases import MissingPhrase, Phrases
-from bopu.play.record import Played, Record, Told
+from bopu.play.record import Played, Record, Told, Untold
 from bopu.play.stops import Stopped, apply
+from bopu.play.told_hands import tells_hand
 from bopu.site.card_row import CardShown, Row
 from bopu.site.play_table import table_of
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.strings import Said
+from bopu.site.told_hand import ToldHands
 
 CARDS, HAND, BEFORE, STOCK, TURNED, HOLDER, TABLES = "cards", "hand", "before", "stock", "turned", "holder", "tables"
 OPENS, UP, DOWN = "opens", "up", "down"
@@ -70,23 +72,28 @@ class _Moment(NamedTuple):
 
 @dataclass(frozen=True)
 class ToldTable:
-    """A told game on a page. `whole` completes it; where there is none, or it cannot be played, no table is shown."""
+    """A told game on a page. `whole` completes it; where there is none, or it cannot be played, no table is shown, and
+    of what is told only the moves before the first that is not told in full are played."""
 
     desk: RuleDesk
     told: Record
     whole: Record | None
+    hands: ToldHands
 
     @cached_property
     def moments(self) -> Mapping[int, _Moment]:
         """By the number of a move, what happened and what was so then, in the completed game under the defaults."""
-        return dict(self._moments()) if self.whole else {}
+        return dict(self._moments(self.whole or self.told))
 
-    def _moments(self) -> Iterator[tuple[int, _Moment]]:
-        assert self.whole is not None
-        opened, _ = open_record(self.whole, lambda _: self.desk.game.ruleset, True)
+    def _moments(self, played: Record) -> Iterator[tuple[int, _Moment]]:
+        opened, _ = open_record(played, lambda _: self.desk.game.ruleset, True)
         if opened is None:
             return
-        for item in self.whole.items:
+        for item in played.items:
+            if tells_hand(item):
+                continue
+            if isinstance(item, Untold) or (isinstance(item, Played) and _is_open(item.text)):
+                return
             if isinstance(item, Played):
                 try:
                     events = apply(opened.state, item.text)
@@ -129,13 +136,19 @@ class ToldTable:
 
     def happened(self, numbers: Sequence[int]) -> tuple[Happened, ...]:
         """What these moves made happen: each move, what the record tells of it, and what the rules say besides."""
-        return tuple(one for number in numbers if number in self.moments for one in self._happened(number))
+        return tuple(one for number in numbers for one in self._happened(number))
 
     def _happened(self, number: int) -> Iterator[Happened]:
         asserted = [item.event for item in self._after(number) if isinstance(item, Told)]
-        for place, event in enumerate(self.moments[number].events):
-            told = place == 0 or any(_like(one, event) for one in asserted)
-            yield Happened(self._said(event), tuple(self.desk.clause(clause) for clause in event.cites), told)
+        move, moment = self.moves[number], self.moments.get(number)
+        is_hand = tells_hand(move)
+        events = self.hands.events(move) if is_hand else moment.events if moment else ()
+        for place, event in enumerate(events):
+            told = (place == 0 and not is_hand) or any(_like(one, event) for one in asserted)
+            said = self.hands.said(event) if is_hand else self._said(event)
+            yield Happened(said, tuple(self.desk.clause(clause) for clause in event.cites), told)
+        if not events:  # what is told of a move that is not told in full, as it stands
+            yield from (Happened(Said(f"> {one}", "en"), (), True) for one in asserted)
 
     def _after(self, number: int) -> Iterator[object]:
         """What the record says after a move, up to the next."""
@@ -156,7 +169,7 @@ class ToldTable:
     def shown(self, numbers: Sequence[int]) -> TableShown | None:
         """The tables that these moves played, and what lies there then; None where nothing is known of it."""
         last = max(numbers, default=0)
-        if last not in self.moments or not self.cards:
+        if self.whole is None or last not in self.moments or not self.cards:
             return None
         facts = self.moments[last].facts
         seats = tuple(self._seat(facts, seat) for seat in range(self.told.seats))
@@ -205,4 +218,9 @@ def _words(facts: Facts, name: str, seat: int) -> list[str]:
 
 def _like(told: Event, event: Event) -> bool:
     """Whether an event is the one that is told."""
-    return told.kind == event.kind and all(event.fields.get(name) == value for name, value in told.fields.items())
+    return matches(told, event)
+
+
+def _is_open(text: str) -> bool:
+    """Whether a move is not told in full."""
+    return UNKNOWN in text or EITHER in text

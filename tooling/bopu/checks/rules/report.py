@@ -42,6 +42,8 @@
     findings     level, rule, file, line, clause, message
 
 A check that was not asked for leaves its part out.
+    attested     plays that somebody tells: id, file, title {zh, en}, teller {zh, en}, under {ruleset: verdict, moves
+                 {number: verdict}} (moves after one that does not fit are not examined and left out)
 """
 
 import json
@@ -57,6 +59,7 @@ from bopu.checks.rules.cases import cases
 from bopu.checks.rules.choices import choices
 from bopu.checks.rules.contradictions import contradictions
 from bopu.checks.rules.coverage import coverage
+from bopu.checks.rules.attested import attested
 from bopu.checks.rules.criticism import criticism
 from bopu.checks.rules.criticism_found import found_by_checks
 from bopu.checks.rules.enumeration import enumeration
@@ -84,6 +87,7 @@ CHECKS: Mapping[str, Check] = {
     "enumeration": enumeration,
     "keys": keys,
     "arguments": arguments,
+    "attested": lambda examination: attested(examination.subject),
     "unreachable": lambda examination: unreachable(examination.subject),
     "contradictions": contradictions,
     "coverage": coverage,
