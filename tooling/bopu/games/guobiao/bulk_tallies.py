@@ -15,7 +15,7 @@ from bopu.games.guobiao import bulk
 from bopu.games.guobiao import layout as at
 from bopu.games.guobiao.bulk_beside import beside
 from bopu.games.guobiao.bulk_drawn import drawn, laid, last_tiles, stock_of, winds
-from bopu.games.guobiao.bulk_hands import Hands
+from bopu.games.guobiao.bulk_hands import Hands, hands_of
 from bopu.games.guobiao.bulk_mixed import of_others, of_sets
 from bopu.games.guobiao.bulk_score import ManyScores, many_scores
 from bopu.games.guobiao.bulk_shapes import hands
@@ -33,15 +33,18 @@ def shapes(book: Book, folder: Path) -> Results:
     return dict(hands(law_of(book)))
 
 
-def excluded(book: Book, folder: Path, seed: int, tries: int) -> Results:
+def excluded(book: Book, folder: Path, seed: int, tries: int, file: str) -> Results:
     """Of each fan that another leaves out: in how many readings that make the one the other is made too. `never.…`,
     `always.…` and `some.…` are how many such pairs of a list there are."""
     law, scores = law_of(book), many_scores(book)
     rng, stock = np.random.default_rng(seed), stock_of(law_of(book))
-    found = [
-        beside(scores, one)
-        for one in (of_sets(law, stock, rng, tries), of_others(law, stock, rng, tries // len(at.KINDS)))
-    ]
+    told_hands = [hand_from(law, one) for one in _lines(folder, file)]
+    pool = (
+        of_sets(law, stock, rng, tries),
+        of_others(law, stock, rng, tries // len(at.KINDS)),
+        hands_of(told_hands, law.pack, scores.reader.most),
+    )
+    found = [beside(scores, one) for one in pool]
     made, both = (sum(getattr(one, name) for one in found) for name in ("made", "both"))
     place = {name: n for n, name in enumerate(scores.order)}
     told: Results = {"readings": sum(one.readings for one in found)}
@@ -122,7 +125,7 @@ def examples(book: Book, folder: Path, file: str) -> Results:
     """Of the worked hands of a file of lines: how many win, make all the fan that the book adds, come to its total."""
     law = law_of(book)
     won = fits = 0
-    told = [json.loads(line) for line in (folder / "cases" / file).read_bytes().splitlines()]
+    told = _lines(folder, file)
     unlike: list[str] = []
     for line in told:
         score = law.scorer.score(hand_from(law, line))
@@ -133,6 +136,11 @@ def examples(book: Book, folder: Path, file: str) -> Results:
         else:
             unlike.append(line["id"])
     return {"won": (won, len(told)), "fits": (fits, len(told)), "unlike": unlike}
+
+
+def _lines(folder: Path, file: str) -> list[dict[str, Any]]:
+    """The hands of a file of lines among the cases."""
+    return [json.loads(line) for line in (folder / "cases" / file).read_bytes().splitlines()]
 
 
 def _has(fan: Mapping[str, int], said: str) -> bool:
