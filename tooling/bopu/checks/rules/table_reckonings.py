@@ -1,14 +1,15 @@
 """Turns what a computation asks of a table of the rules, such as a board, into its result, with the rows it counts.
 
-rows      {table, in: [prefix], where: [condition], order: {table, column}}  how many rows, of those whose ids begin so,
-          meet all conditions: {has: column}, {lacks: column}, {marked: mark}, {keyed: {column, key}}, {leads: {by: column, to: [prefix]}},
-          {astray: {by, to}} (it leads somewhere else), {level: {by: column, is, than: column or own}} (how high the row
-          to which one column leads stands beside that of another, or the row's own, in the order of a table)
+rows      {table, in: [row], where: [condition], order: {table, column}}  how many rows, of these (an id, or with a stop
+          at the end how ids begin), meet all conditions: {has: column}, {lacks: column}, {marked: mark},
+          {keyed: {column, key}}, {leads: {by: column, to: [row]}}, {astray: {by, to}} (it leads somewhere else),
+          {level: {by: column, is, than: column or own}} (how high the row to which one column leads stands beside that
+          of another, or the row's own, in the order of a table)
 loops     {table, by: column}  how many rows come back to themselves when the same result comes again and again
 lost      {instead: {table, row, column, to}}  to how many rows with moves nothing leads; with a cell led elsewhere
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -51,9 +52,9 @@ def _target(row: Row, column: str) -> str:
 
 def _rows(ask: Quantities, given: Given, tables: Tables) -> Result:
     table = _table(ask, given["table"])
-    within = {name: row for name, row in table.items() if name.startswith(tuple(given.get("in", ("",))))}
+    within = {name: row for name, row in table.items() if "in" not in given or _among(name, given["in"])}
     if not within:
-        raise Misfit(f"expected rows whose ids begin with {', '.join(given['in'])}; found none")
+        raise Misfit(f"expected rows with the ids {', '.join(given['in'])}; found none")
     heights = _heights(ask, table, given["order"]) if "order" in given else {}
     columns = {column for row in table.values() for column in row["cells"]}
     for one in given["where"]:
@@ -61,6 +62,11 @@ def _rows(ask: Quantities, given: Given, tables: Tables) -> Result:
             _known(column, dict.fromkeys(columns), "a column of the table")
     met = [name for name, row in within.items() if all(_met(name, row, one, heights) for one in given["where"])]
     return Result(Fraction(len(met)), False, len(met), len(within), given=tuple(met), names=tuple(met))
+
+
+def _among(name: str, ids: Iterable[str]) -> bool:
+    """Whether a row is one of these: an id, or with a stop at the end how ids begin."""
+    return any(name.startswith(one) if one.endswith(".") else name == one for one in ids)
 
 
 def _columns(condition: Mapping[str, Any]) -> Iterator[str]:
@@ -99,7 +105,7 @@ def _met(name: str, row: Row, condition: Mapping[str, Any], heights: Mapping[str
         if not all(place in heights for place in at):
             return False
         return holds(Fraction(heights[at[0]]), asked["is"], Fraction(heights[at[1]]))
-    leads = _target(row, asked["by"]).startswith(tuple(asked["to"]))
+    leads = _among(_target(row, asked["by"]), asked["to"])
     return leads if kind == "leads" else asked["by"] in row["cells"] and not leads
 
 
