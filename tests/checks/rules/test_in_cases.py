@@ -5,11 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bopu.checks.rules.examination import Examination
 from bopu.checks.rules.in_cases import Witnesses
-from bopu.checks.rules.mutants import mutants
-from bopu.checks.rules.mutation import _row
-from bopu.checks.rules.step_mutants import step_mutants
+from bopu.checks.rules.killing_cases import KillingCases
+from bopu.checks.rules.mutants import Mutant, mutants
 from bopu.checks.rules.subject import Subject
 from tests.checks.rules.conftest import subject_in
 
@@ -41,16 +39,13 @@ def test_an_option_under_which_all_goes_as_before_is_told_by_no_case(subject: Su
     assert Witnesses(subject.with_rules(same)).telling("lingshu", "in_turn") == ""
 
 
-def test_a_mutant_that_no_game_notices_is_noticed_in_a_case(subject: Subject) -> None:
-    examination = Examination(subject, 0)
+def test_a_mutant_that_games_rarely_notice_is_noticed_in_a_case_and_one_that_changes_nothing_in_none(
+    subject: Subject,
+) -> None:
+    cases = KillingCases(subject)
     [dropped] = [one for one in mutants(subject.ruleset) if (one.kind, one.what) == ("dropped", "jishu.reach")]
-    row = _row(examination, dropped)
-    assert row["noticed"] == "case"
-    assert row["where"].startswith("Taken as on reaching rank two")
-
-
-def test_a_mutant_that_changes_nothing_is_noticed_in_no_case(subject: Subject, witnesses: Witnesses) -> None:
-    assert witnesses.noticing(subject.ruleset, ("jishu.reach", "de")) == ""
+    assert cases.killer(dropped).startswith("Taken as on reaching rank two")
+    assert cases.killer(Mutant("dropped", "nothing", ("jishu.reach", "de"), lambda: subject.ruleset)) == ""
 
 
 @pytest.mark.parametrize(
@@ -58,14 +53,15 @@ def test_a_mutant_that_changes_nothing_is_noticed_in_no_case(subject: Subject, w
     [("wurutiantai.jade as yes", "Without a six"), ("diandaoyuanyang.pair as yes", "With both missing and no pair")],
 )
 def test_a_question_of_a_procedure_that_is_left_out_is_noticed_though_no_event_tells_of_it(
-    drinking: Witnesses, what: str, case: str
+    drinking: KillingCases, what: str, case: str
 ) -> None:
     """Cases that pass by the step bear witness, whichever clauses they are about."""
-    [one] = [one for one in step_mutants(drinking.subject.ruleset) if (one.kind, one.what) == ("dropped", what)]
-    assert drinking.noticing(one.ruleset, one.names).startswith(case)
+    found = mutants(drinking.subject.ruleset)
+    [one] = [one for one in found if (one.kind, one.what) == ("dropped", what)]
+    assert drinking.killer(one).startswith(case)
 
 
 @pytest.fixture(scope="module")
-def drinking(root: Path) -> Witnesses:
+def drinking(root: Path) -> KillingCases:
     """The cases of the drinking game, most of whose rules are steps."""
-    return Witnesses(subject_in(root, "cailianchuan"))
+    return KillingCases(subject_in(root, "cailianchuan"))

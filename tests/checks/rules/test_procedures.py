@@ -169,13 +169,12 @@ def test_in_the_place_of_a_step_left_out_stands_what_follows_it(subject: Subject
     ]  # fmt: skip
 
 
-def test_every_change_to_a_step_is_noticed_in_a_game(examination: Examination) -> None:
-    coverage(examination)
+def test_without_a_case_only_what_leaves_a_step_unreached_is_noticed(examination: Examination) -> None:
     data, findings = mutation(examination)
-    assert data["counts"]["swapped"] == {"all": 1, "survive": 0}
-    assert data["counts"]["exchanged"]["survive"] == data["counts"]["shifted"]["survive"] == 0
-    # `lay` leads back to where the step before it would have led without it; it puts a card aside all the same
-    assert data["survivors"] == [] and findings == []
+    noticed = {name for kind in data["counts"].values() for name, number in kind.items() if number}
+    assert noticed == {"all", "enumeration", "nowhere"}
+    assert data["counts"]["swapped"]["nowhere"] == 1 and data["counts"]["exchanged"]["enumeration"] == 0
+    assert len(findings) == len(data["survivors"]) == data["score"]["of"] - data["score"]["killed"]
 
 
 def test_a_test_whose_ways_lead_to_the_same_is_a_survivor(pot: Tiny) -> None:
@@ -185,12 +184,10 @@ def test_a_test_whose_ways_lead_to_the_same_is_a_survivor(pot: Tiny) -> None:
         ("outcomes: {yes: bonus, no: turn}", "outcomes: {yes: again, no: turn}"),
         ("    - {id: bonus,", same + "{yes: bonus, no: turn}}\n    - {id: bonus,"),
     )
-    twice = Examination(subject, 8)
-    coverage(twice)
-    data, findings = mutation(twice)
+    data, findings = mutation(Examination(subject, 8))
     assert "kaichong.again as yes" in [row["what"] for row in data["survivors"]]
     told = [finding.message for finding in findings if finding.line == 25]
-    assert "expected the step kaichong.again as yes to make a difference; found none without it" in told
+    assert "expected something to notice when kaichong.again as yes of the steps is left out; found nothing" in told
 
 
 def test_from_the_text_alone_it_is_said_where_a_procedure_stops(examination: Examination) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bopu.checks.rules.all_choices import Compared, Differing
 from bopu.checks.rules.coverage import coverage
 from bopu.checks.rules.examination import Examination
 from bopu.checks.rules.mutants import mutants
@@ -27,7 +28,8 @@ def told(subject: Subject, folder: Path, text: str, monkeypatch: pytest.MonkeyPa
     old = next(rule for rule in subject.ruleset.rules if rule.id == "p.daji")
     twice = subject.with_rules([*subject.ruleset.rules, replace(old, id="p.daji.twin")])
     kept = [one for one in mutants(twice.ruleset) if (one.kind, one.what) == ("dropped", "p.daji.twin")]
-    monkeypatch.setattr("bopu.checks.rules.mutation.mutants", lambda ruleset: kept)
+    monkeypatch.setattr("bopu.checks.rules.trials.mutants", lambda ruleset: kept)
+    monkeypatch.setattr("bopu.checks.rules.judging.compared", lambda *asked: Compared(1, [Differing(*[None] * 4)]))  # type: ignore[list-item]
     return mutation(Examination(replace(twice, folder=folder), 1))[1]
 
 
@@ -36,17 +38,26 @@ def test_a_survivor_without_a_reason_is_a_warning(
 ) -> None:
     other = GOOD.replace("p.daji.twin", "p.dakao")
     [warning] = [one for one in told(subject, tmp_path, other, monkeypatch) if "p.daji.twin" in one.message]
-    assert warning.level is Level.WARNING and "it makes none" not in warning.message
+    assert warning.level is Level.WARNING and "it makes no difference" not in warning.message
 
 
 def test_a_reason_makes_a_note_and_one_for_nothing_a_warning(
     subject: Subject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     findings = told(subject, tmp_path, GOOD, monkeypatch)
-    [noted] = [one for one in findings if "the rule p.daji.twin to make a difference" in one.message]
-    assert noted.level is Level.NOTE and noted.message.endswith("it makes none: it says what p.daji says")
+    [noted] = [one for one in findings if "p.daji.twin of the rules is left out" in one.message]
+    assert noted.level is Level.NOTE and noted.message.endswith("it makes no difference: it says what p.daji says")
     [stale] = [one for one in findings if "nothing.of.that.name" in one.message]
     assert (stale.level, stale.line) == (Level.WARNING, 2)
+
+
+def test_a_reason_may_be_for_all_of_a_pattern(
+    subject: Subject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pattern = GOOD.replace("p.daji.twin, nothing.of.that.name", "'p.*.twin', 'q.*'")
+    findings = told(subject, tmp_path, pattern, monkeypatch)
+    assert [one.level for one in findings if "p.daji.twin" in one.message] == [Level.NOTE]
+    assert [one.level for one in findings if "q.*" in one.message] == [Level.WARNING]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Turns command lines into compiled rules and what is found about them: `bopu compile`, `check`, `explain`, `odds`."""
 
 import json
+import os
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -18,12 +19,15 @@ from bopu.checks.rules.played import HeardBook
 from bopu.checks.rules.report import CHECKS, SLOW, as_text, examine
 from bopu.checks.rules.subject import Subject, subject_of
 from bopu.checks.rules.table_odds import OfTables, table_odds, trait_odds
+from bopu.checks.rules.trials import Trials
 from bopu.clauses import Corpus
 from bopu.cli.commands import ProjectOption, _open, group
 from bopu.cli.explained import show_explanation, show_odds, show_procedure
 from bopu.cli.hand_explained import explain_hand, explained_instead, is_dealt, reckoned_instead
 from bopu.cli.options import WholeNumber, check_names, choices_of, person
-from bopu.cli.output import FORMATS, end, progress, show
+from bopu.cli.output import FORMATS, end, progress, show, stages
+from bopu.cli.signals import as_interrupts
+from bopu.cli.simulate_command import MOST_WORKERS
 from bopu.cli.table_odds import show_table_odds
 from bopu.cli.throw_explained import explain_throw, throws_of
 from bopu.cli.wording import LANGUAGES
@@ -103,17 +107,21 @@ def compile_(slugs: tuple[str, ...], root: Path, out: Path | None, to_stdout: bo
 @click.option("--fast", is_flag=True, help=f"Few games, and without {', '.join(sorted(SLOW))}.")
 @click.option("--games", type=WholeNumber(1, 10_000), default=None, show_default=str(GAMES), help="Games to play.")
 @click.option("--notes", is_flag=True, help="Show notes too: they are counted otherwise.")
+@click.option("--jobs", type=WholeNumber(1, MOST_WORKERS), default=None, show_default="one for each core",
+              help="How many processes try mutants.")  # fmt: skip
 @click.option("--confirm", "read", multiple=True, metavar="RULE", help="Instead of a check, keep that this part of "
               "the rules was read beside its clauses as they are now. A clause or all does, too.")  # fmt: skip
 @click.option("--by", callback=person, help="Who read them: a person's name, or machine.")
 def check(
     slugs: tuple[str, ...], root: Path, style: str, names: tuple[str, ...], fast: bool, games: int | None, notes: bool,
-    read: tuple[str, ...], by: str | None,
+    jobs: int | None, read: tuple[str, ...], by: str | None,
 ) -> None:  # fmt: skip
     """Check texts and rules: links, ledger, figures, cases, coverage, gaps, conflicts, choices, mutants and more.
 
     The whole answer is written to build/reports/<slug>.json, for the report pages; a part (--only) is told alone.
     A rule is stale when its clause was changed after it was confirmed: the finding shows what was changed.
+    Mutants that were tried are kept below build/mutation: after a kill the rest is tried, and what is unchanged is not
+    tried again.
 
     \b
     Example: bopu check --fast
@@ -133,7 +141,7 @@ def check(
     asked = list(names) or [name for name in CHECKS if not (fast and name in SLOW)]
     for slug in _slugs(project, slugs):
         number = games or (FEW if fast else GAMES)
-        findings = [*findings, *_checked(project, corpus, slug, asked, number, write=not names)]
+        findings = [*findings, *_checked(project, corpus, slug, asked, number, jobs or _cores(), not names)]
     findings = in_order(findings)
     shown = findings if notes or style != "text" else [one for one in findings if one.level is not Level.NOTE]
     show(shown, style, err=False)
@@ -155,18 +163,32 @@ def _confirm(project: Project, corpus: Corpus, slugs: Sequence[str], names: Sequ
 
 
 def _checked(
-    project: Project, corpus: Corpus, slug: str, names: Sequence[str], games: int, write: bool
+    project: Project, corpus: Corpus, slug: str, names: Sequence[str], games: int, jobs: int, write: bool
 ) -> list[Finding]:
     """Everything about the rules of one text; written to its report as well, unless it is a part of the checks."""
     compiled = compile_text(project, corpus.editions, slug, corpus.glossary)
     if compiled.ruleset is None:
         return compiled.findings
     subject = _subject(project, corpus, slug, compiled)
-    with progress(slug) as tell:
-        report = examine(subject, names, games, compiled.findings, tell)
+    begun = sum(os.times()[:4])
+    with as_interrupts(), stages(slug, f"{slug}: mutants") as (tell, tell_mutants):
+        trials = Trials(jobs, project.root / "build" / "mutation", tell_mutants)
+        report = examine(subject, names, games, compiled.findings, tell, trials)
+    if not write and (mutation := report.data.get("mutation")):
+        click.echo(f"{slug}: {_scored(mutation['score'])}, {sum(os.times()[:4]) - begun:.0f} CPU seconds", err=True)
     if write:
         write_text(project.root / "build" / "reports" / f"{slug}.json", as_text(report.data))
     return report.findings
+
+
+def _cores() -> int:
+    """How many processes there are when nobody says how many."""
+    return min(os.cpu_count() or 1, MOST_WORKERS)
+
+
+def _scored(score: Mapping[str, int]) -> str:
+    """How many mutants there were, and how many of those that make a difference something noticed."""
+    return f"{score['all']} mutants, {score['killed']} of {score['of']} noticed"
 
 
 def _subject(project: Project, corpus: Corpus, slug: str, compiled: Compiled) -> Subject:

@@ -18,11 +18,13 @@ class OtherRun(Exception):
 
 
 class Journal:
-    """The chunks that are complete. `done` are their numbers, `games` how many games they hold."""
+    """The chunks that are complete. `done` are their numbers, `games` how many games they hold, or how many of what
+    else they are chunks of."""
 
-    def __init__(self, path: Path, run: Mapping[str, Any]) -> None:
-        """Open a journal, or begin one. Raises `OtherRun`, OSError."""
+    def __init__(self, path: Path, run: Mapping[str, Any], part: str = "games") -> None:
+        """Open a journal, or begin one; chunks list what they hold as `part`. Raises `OtherRun`, OSError."""
         self.path = path
+        self.part = part
         self.games = 0
         self._places: dict[int, int] = {}
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -58,7 +60,7 @@ class Journal:
         while line := self._file.readline():
             try:
                 chunk = json.loads(line)
-                number, games = chunk["chunk"], len(chunk["games"])
+                number, games = chunk["chunk"], len(chunk[self.part])
             except (ValueError, TypeError, KeyError):
                 self._file.truncate(place)
                 return
@@ -75,7 +77,7 @@ class Journal:
         place = self._file.tell()
         self._write(json.dumps({"chunk": number, **chunk}, ensure_ascii=False))
         self._places[number] = place
-        self.games += len(chunk["games"])
+        self.games += len(chunk[self.part])
 
     def recount(self) -> None:
         """Look again at what the file holds: whoever was interrupted may have written more than was counted."""

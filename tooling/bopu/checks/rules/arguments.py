@@ -6,7 +6,7 @@ held against what came out.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from decimal import Decimal
 from fractions import Fraction
 from math import floor, log10
@@ -26,7 +26,7 @@ from bopu.checks.rules.argument_file import (
 from bopu.checks.rules.computations import reckoned
 from bopu.checks.rules.examination import Examination
 from bopu.checks.rules.label_table import LabelTable, said, tables
-from bopu.checks.rules.played_reckonings import OfPlay
+from bopu.checks.rules.played_reckonings import PLAYED, OfPlay
 from bopu.checks.rules.quantities import EDITED, Misfit, Quantities
 from bopu.checks.rules.reckonings import Result
 from bopu.checks.rules.subject import Subject
@@ -53,6 +53,22 @@ def arguments(examination: Examination) -> tuple[list[dict[str, Any]] | None, li
         file = shown_file(examination.subject)
         findings += [error(RULE, file, argument.line, f"{argument.id}: {x}", argument.cites[0]) for x in faults]
     return rows or None, findings
+
+
+def failing_arguments(examination: Examination, clauses: Set[str]) -> Iterator[str]:
+    """The ids of arguments about these clauses whose conclusion does not follow; those that go through played games are
+    not asked."""
+    read, _ = read_arguments(examination.subject)
+    about = [one for one in read if clauses & set(one.cites)]
+    asked = [one for one in about if not any(reckoning.kind in PLAYED for reckoning in one.reckons)]
+    known = {table.id: table for table in tables(examination.subject)[0]} if asked else {}
+    for argument in asked:
+        try:
+            faults = _weighed(examination, argument, known)[1]
+        except Misfit:
+            faults = [argument.id]
+        if faults:
+            yield argument.id
 
 
 def _weighed(

@@ -5,7 +5,7 @@ games and cases (see `moments`). Where it `covers` a slot, every key of that slo
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -93,6 +93,16 @@ def _misnamed(subject: Subject, node: Node) -> Iterable[str]:
     yield from (
         f"expected {what}; found {name!r}{near(name, known)}" for name, known, what in named if name not in known
     )
+
+
+def failing_assertions(examination: Examination, clauses: Set[str]) -> Iterator[str]:
+    """The ids of those about these clauses that do not hold, those about the text alone first. Raises `Misfit`."""
+    read, _ = _read(examination.subject)
+    about = [one for one in read if clauses & set(one.given["cites"])]
+    for of_text in (True, False):
+        tried = [one for one in about if of_text != bool(one.event)]
+        _try_all(examination, tried)
+        yield from (one.id for one in tried if one.failed)
 
 
 def _try_all(examination: Examination, read: Sequence[Assertion]) -> None:

@@ -1,9 +1,9 @@
-"""Turns the cases beside a text into witnesses: of rules that speak, options that matter, mutants that are noticed.
+"""Turns the cases beside a text into witnesses: of rules that speak, of options that matter.
 
 Games at random meet rarely what a case sets up; what no game noticed a case may.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
 
@@ -11,7 +11,6 @@ from bopu.checks.rules.played import HeardBook
 from bopu.checks.rules.subject import Subject
 from bopu.play.stops import Stopped
 from bopu.ruleset.model import Ruleset
-from bopu.ruleset.procedure import all_parts
 from bopu.simulate.case_file import Case, read_cases
 from bopu.simulate.cases import Books, book_for, faults, play_case
 from bopu.simulate.hand_cases import rules_told, score_case
@@ -64,17 +63,5 @@ class Witnesses:
             if case.choices.get(switch) == option and self._faulty(
                 self.subject.ruleset, replace(case, choices=usual), self._books
             ):
-                return case.name
-        return ""
-
-    def noticing(self, mutant: Ruleset, rules: Collection[str]) -> str:
-        """The first case that does not hold under a mutant, of those about these rules or steps; empty where all do."""
-        parts = all_parts(self.subject.ruleset).items()
-        cited = {clause for name, part in parts if name in rules for clause in part.cites}
-        books: Books = {}
-        heard_in = [case for case, heard in self._cases if heard & set(rules)]
-        about = [case for case, heard in self._cases if not heard & set(rules) and cited & set(case.clauses)]
-        for case in (*heard_in, *about):  # where a rule spoke its loss is felt soonest
-            if self._faulty(mutant, case, books):
                 return case.name
         return ""

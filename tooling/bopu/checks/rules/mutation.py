@@ -1,183 +1,146 @@
-"""Turns mutants of a ruleset into those that nothing notices: rules, overrides and figures without effect.
+"""Turns verdicts on mutants into a score, what kills the mutants of each clause, and findings of those that survive.
 
-A rule that decides is noticed where a question is answered otherwise; one that acts, and a step of a procedure, where a
-game is told otherwise.
-A figure is noticed in a game that used it, else in the answers. What neither notices, a case of the text may.
+A mutant that survives is proved to make no difference, or the text gives a reason why it makes none (see `survivors`),
+or it is a warning: a case is wanting.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bopu.checks.rules.examination import Examination, Under
-from bopu.checks.rules.mutants import Mutant, mutants
-from bopu.checks.rules.played import Game, first_difference
-from bopu.checks.rules.questions import answer
+from bopu.checks.rules.examination import Examination
+from bopu.checks.rules.judging import EQUIVALENT, KILLERS, NOWHERE
+from bopu.checks.rules.mutants import CELL
+from bopu.checks.rules.spoken_of import coverage_of_tables
 from bopu.checks.rules.subject import Subject
-from bopu.checks.rules.survivors import Reasons, reasons, stale
+from bopu.checks.rules.survivors import Reasons, reason_for, reasons, stale
+from bopu.checks.rules.trials import ALONE, Trials, tried
 from bopu.findings import Finding, Level
-from bopu.ruleset.decide import Decision
-from bopu.ruleset.model import Rule
-from bopu.ruleset.procedure import all_parts, all_steps
+from bopu.ruleset.procedure import all_parts
+
+REASONED = "reasoned"
+OUTCOMES = (*KILLERS, EQUIVALENT, REASONED, NOWHERE)
+"""What may become of a mutant."""
+Row = dict[str, Any]
 
 
-def mutation(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
-    """Every mutant with what noticed it; survivors are findings, those that the text gives a reason for as notes."""
-    given, findings = reasons(examination.subject)
-    rows = [_row(examination, mutant) for mutant in mutants(examination.subject.ruleset)]
+def mutation(examination: Examination, trials: Trials = ALONE) -> tuple[Row, list[Finding]]:
+    """Every kind of mutant with what noticed it, and the score: how many of those that make a difference, as far as is
+    known, something noticed. Survivors are findings, those that the text gives a reason for as notes."""
+    subject = examination.subject
+    given, findings = reasons(subject)
+    judged = tried(examination, trials)
+    rows = [_explained(given, row) for row in judged if row["kind"] != CELL]
+    clauses = _clauses(subject, rows)
+    survivors = [row for row in rows if row["noticed"] in (NOWHERE, REASONED)]
+    findings += [_finding(subject, row) for row in survivors]
+    findings += stale(subject, given, [row["what"] for row in judged if row["noticed"] in (NOWHERE, EQUIVALENT)])
+    killed = sum(row["noticed"] in KILLERS for row in rows)
+    return {
+        "score": {"killed": killed, "of": killed + sum(row["noticed"] == NOWHERE for row in rows), "all": len(rows)},
+        "counts": _counts(rows),
+        "tables": coverage_of_tables(subject, judged),
+        "clauses": clauses,
+        "equivalent": [{name: row[name] for name in ("kind", "what", "where")} for row in rows if _proved(row)],
+        "survivors": survivors,
+    }, findings
+
+
+def _proved(row: Row) -> bool:
+    return bool(row["noticed"] == EQUIVALENT)
+
+
+def _explained(given: Reasons, row: Row) -> Row:
+    """A survivor with the reason that the text gives, where it gives one."""
+    found = reason_for(given, row["what"]) if row["noticed"] == NOWHERE else None
+    if found is None:
+        return row
+    return {**row, "noticed": REASONED, "reason": {lang: found[lang] for lang in ("zh", "en")}}
+
+
+def _counts(rows: Sequence[Row]) -> dict[str, dict[str, int]]:
+    """By kind how many mutants there are, and what became of them."""
     counts: dict[str, dict[str, int]] = {}
     for row in rows:
-        kind = counts.setdefault(row["kind"], {"all": 0, "survive": 0})
+        kind = counts.setdefault(row["kind"], {"all": 0, **dict.fromkeys(OUTCOMES, 0)})
         kind["all"] += 1
-        kind["survive"] += row["noticed"] == "nowhere"
-    survivors = [row | _reason(given, row) for row in rows if row["noticed"] == "nowhere"]
-    findings += [_finding(examination, row) for row in survivors]
-    findings += stale(examination.subject, given, {row["what"] for row in survivors})
-    return {"counts": counts, "survivors": survivors}, findings
+        kind[row["noticed"]] += 1
+    return counts
 
 
-def _reason(given: Reasons, row: dict[str, Any]) -> dict[str, Any]:
-    """Why a survivor makes no difference, where the text says so."""
-    found = given.get(row["what"])
-    return {"reason": {lang: found[lang] for lang in ("zh", "en")}} if found else {}
+def _clauses(subject: Subject, rows: Sequence[Row]) -> list[Row]:
+    """For each clause on which something rests that was disturbed: how many mutants came to what, what killed most of
+    them (sort, name, number), and what survived."""
+    by_clause: dict[str, list[Row]] = {}
+    cites = _cites(subject)
+    for row in rows:
+        for clause in dict.fromkeys(clause for name in cites(row) for clause in name):
+            by_clause.setdefault(clause, []).append(row)
+    order = [clause.id for clause in subject.edition.clauses]
+    return [_clause(name, by_clause[name]) for name in order if name in by_clause]
 
 
-def _row(examination: Examination, mutant: Mutant) -> dict[str, Any]:
-    step = any(name in all_steps(examination.subject.ruleset) for name in mutant.rules)
-    row = {"kind": mutant.kind, "what": mutant.what, "rules": list(mutant.rules), "step": step}
-    if mutant.kind == "shifted" and (where := _in_a_game(examination, mutant)):
-        return row | {"noticed": "game", "where": where}
-    if where := _in_answers(examination, mutant):
-        return row | {"noticed": "answer", "where": where}
-    if mutant.kind != "shifted" and (where := _in_a_game(examination, mutant)):
-        return row | {"noticed": "game", "where": where}
-    if where := examination.witnesses.noticing(mutant.ruleset, mutant.rules):
-        return row | {"noticed": "case", "where": where}
-    return row | {"noticed": "nowhere", "where": "", "played": bool(_games(examination, mutant))}
+def _cites(subject: Subject) -> Any:
+    """What a mutant rests on: the clauses of the rules and steps concerned, of a figure that in which it stands."""
+    parts, figures = all_parts(subject.ruleset), _figures(subject)
+
+    def cites(row: Row) -> Iterable[Sequence[str]]:
+        figure = row["what"].removesuffix(" one less").rpartition(" of ")[2]
+        if row["kind"] in ("shifted", "left out") and figure in figures:
+            return [(figures[figure],)]
+        return [parts[name].cites for name in row["rules"] if name in parts]
+
+    return cites
 
 
-def _games(examination: Examination, mutant: Mutant) -> list[tuple[Under, Game, int]]:
-    """The games in which the rules concerned spoke earliest."""
-    found = [first for name in mutant.rules if (first := examination.first_fired(name)) is not None]
-    return sorted(found, key=lambda one: one[2])[:1]
+def _figures(subject: Subject) -> Mapping[str, str]:
+    """The clause in which each figure stands."""
+    return {one.id: clause.id for clause in subject.edition.clauses for one in clause.figures if one.id}
 
 
-def _in_a_game(examination: Examination, mutant: Mutant) -> str:
-    """The first move that a game tells otherwise, as text; empty where none does."""
-    for under, game, _ in _games(examination, mutant):
-        subject = _changed(examination.subject, mutant)
-        move = first_difference(game, subject, subject.book(under.choices, under.supplements))
-        if move is not None:
-            return f"seed {game.seed} under {under.name}, move {move}"
-    return ""
+def _clause(name: str, rows: Sequence[Row]) -> Row:
+    came = Counter(row["noticed"] for row in rows)
+    killers = Counter((row["noticed"], row["where"]) for row in rows if row["noticed"] in KILLERS)
+    return {
+        "id": name,
+        "all": len(rows),
+        **{outcome: came[outcome] for outcome in OUTCOMES},
+        "killers": [{"sort": sort, "name": where, "number": number} for (sort, where), number in killers.most_common()],
+        "survived": [
+            {name: row[name] for name in ("kind", "what", "reason") if name in row}
+            for row in rows
+            if row["noticed"] in (NOWHERE, REASONED)
+        ],
+    }
 
 
-def _changed(subject: Subject, mutant: Mutant) -> Subject:
-    return replace(subject, ruleset=mutant.ruleset)
+def _finding(subject: Subject, row: Row) -> Finding:
+    parts = all_parts(subject.ruleset)
+    part = next((parts[name] for name in row["rules"] if name in parts), None)
+    line, clause = (part.line, next(iter(part.cites), "")) if part else (0, "")
+    sort = "steps" if row["step"] else "rules"
+    message = (
+        f"expected something to notice when {TOLD[row['kind']].format(what=row['what'], sort=sort)}; found nothing"
+    )
+    why = f"; it makes no difference: {row['reason']['en']}" if "reason" in row else ""
+    return subject.finding(Level.NOTE if why else Level.WARNING, "no-effect", message + why, line, clause)
 
 
-def _in_answers(examination: Examination, mutant: Mutant) -> str:
-    """The first question that is answered otherwise, as text; empty where none is."""
-    old = {rule.id: rule for rule in examination.subject.ruleset.rules}
-    new = {rule.id: rule for rule in mutant.ruleset.rules}
-    names = [name for name in mutant.rules if name in old]  # steps answer no question
-    slots = dict.fromkeys(old[name].slot for name in names if old[name].slot)
-    for slot in slots:
-        if slot in examination.open_slots:
-            continue
-        for under in _telling(examination, [old[name] for name in names if old[name].slot == slot]):
-            where = _in_slot(examination, mutant, slot, under, old, new)
-            if where:
-                return where
-    return ""
-
-
-def _telling(examination: Examination, rules: Sequence[Rule]) -> Iterator[Under]:
-    """The defaults, and the choices under which these rules hold: each by itself, all together if they can, and all
-    while what overrides them is silent."""
-    yield examination.default
-    defaults = {name: switch.default for name, switch in examination.subject.ruleset.switches.items()}
-    together: dict[str, str] = {}
-    for rule in rules:
-        together |= rule.only
-    wanted = [dict(rule.only) for rule in rules]
-    if all(_fits(rule, together) for rule in rules):
-        wanted += [together, *({**together, **silent} for silent in _silencing(examination, rules, together))]
-    seen: list[dict[str, str]] = [{}]
-    for only in wanted:
-        choices = {name: option for name, option in only.items() if option != defaults[name]}
-        if choices not in seen:
-            seen.append(choices)
-            yield Under(", ".join(f"{name}={option}" for name, option in choices.items()), choices)
-
-
-def _silencing(examination: Examination, rules: Sequence[Rule], kept: dict[str, str]) -> Iterator[dict[str, str]]:
-    """Options, other than those kept, under which a rule that overrides one of these does not hold."""
-    ruleset, ids = examination.subject.ruleset, {rule.id for rule in rules}
-    for above in ruleset.rules:
-        for name, option in above.only.items():
-            if ids & set(above.overrides) and above.id not in ids and name not in kept:
-                yield from ({name: one.id} for one in ruleset.switches[name].options if one.id != option)
-
-
-def _fits(rule: Rule, choices: dict[str, str]) -> bool:
-    return all(choices.get(name) == option for name, option in rule.only.items())
-
-
-def _in_slot(
-    examination: Examination, mutant: Mutant, slot: str, under: Under, old: dict[str, Rule], new: dict[str, Rule]
-) -> str:
-    if mutant.kind in ("dropped", "turned"):
-        return _reordered(examination, mutant, slot, under, new)
-    subject = _changed(examination.subject, mutant)
-    book = subject.book(under.choices, under.supplements)
-    enquiry = examination.enquiry.under(subject, book)
-    ours, theirs = examination.rules(slot, under), [rule for rule in book.rules() if rule.slot == slot]
-    keys: dict[tuple[Any, ...], None] = {}
-    for name in mutant.rules:
-        if name in old and old[name].slot == slot:
-            keys |= dict.fromkeys(examination.enquiry.touched(slot, old[name]))
-            keys |= dict.fromkeys(enquiry.touched(slot, new[name]))
-    sides = ((examination.enquiry, ours), (enquiry, theirs))
-    for asking, rules in sides:  # either side may tell situations apart that the other does not
-        for question in asking.questions(slot, rules, keys):
-            said = [_said(answer(enq.asked_again(question, some), examination.slots[slot])) for enq, some in sides]
-            if said[0] != said[1]:
-                return str(question)
-    return ""
-
-
-def _reordered(examination: Examination, mutant: Mutant, slot: str, under: Under, new: dict[str, Rule]) -> str:
-    """The conditions are as they were: only what matched has to be weighed again."""
-    for one in examination.matching(slot, under, mutant.rules[0]):
-        matched = [match._replace(rule=new[match.rule.id]) for match in one.question.matched if match.rule.id in new]
-        changed = answer(replace(one.question, matched=tuple(matched)), examination.slots[slot])
-        if _said(changed) != _said(one.answer):
-            return str(one.question)
-    return ""
-
-
-def _said(one: Any) -> Any:
-    return one.answer if isinstance(one, Decision) else type(one).__name__
-
-
-def _kind(row: dict[str, Any]) -> str:
-    return "the step" if row["step"] else "the rule"
-
-
-def _finding(examination: Examination, row: dict[str, Any]) -> Finding:
-    subject = examination.subject
-    rule = next((part for name, part in all_parts(subject.ruleset).items() if name in row["rules"]), None)
-    tried = "" if row["played"] else "; no game used it"
-    done = {
-        "dropped": f"{_kind(row)} {row['what']} to make a difference; found none without it",
-        "swapped": f"the order of two steps to make a difference; found none when {row['what']}",
-        "exchanged": f"the outcomes of a step to make a difference; found none when they lead crosswise, {row['what']}",
-        "turned": f"the override {row['what']} to make a difference; found none when it is turned round",
-        "shifted": f"the figure {row['what']} to make a difference; found none when it is another",
-        "left out": f"each member of a list to make a difference; found none without {row['what']}",
-    }[row["kind"]]
-    line, clause = (rule.line, next(iter(rule.cites), "")) if rule else (0, "")
-    why = f"; it makes none: {row['reason']['en']}" if "reason" in row else ""
-    level = Level.NOTE if why or row["kind"] == "left out" else Level.WARNING
-    return subject.finding(level, "no-effect", f"expected {done}{tried}{why}", line, clause)
+TOLD: Mapping[str, str] = {
+    "dropped": "{what} of the {sort} is left out",
+    "swapped": "two of the {sort} change places, {what}",
+    "exchanged": "two outcomes of a step lead crosswise, {what}",
+    "unordered": "the override {what} is left out",
+    "turned": "the override {what} is turned round",
+    "loosened": "this condition is left out: {what}",
+    "negated": "this condition is turned into its opposite: {what}",
+    "switched": "another option is the default, {what}",
+    "crossed": "two options of a switch change places, {what}",
+    "shifted": "the figure {what} is another",
+    "left out": "a list lacks a member, {what}",
+    "column shifted": "a column of a table is read one row down, {what}",
+    "columns exchanged": "two columns of a table are exchanged, {what}",
+    "row dropped": "a row of a table is left out, {what}",
+    "rows exchanged": "two rows of a table are exchanged, {what}",
+}
+"""How each kind of mutant is told."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from bopu.checks.rules.subject import Subject
 from bopu.findings import Finding, Level
+from bopu.ruleset.model import Ruleset
 
 
 def unreachable(subject: Subject) -> tuple[list[str], list[Finding]]:
@@ -22,6 +23,28 @@ def unreachable(subject: Subject) -> tuple[list[str], list[Finding]]:
     places = [row for row, cells in rows.items() if any("term" in cell for cell in cells.values())]
     lost = [row for row in places if row not in reached]
     return lost, [_finding(subject, row) for row in lost]
+
+
+def astray(ruleset: Ruleset) -> list[str]:
+    """The cells that point at no row of any table of the ruleset, each as a sentence."""
+    tables = [table["rows"] for table in ruleset.tables.values() if isinstance(table, Mapping) and "rows" in table]
+    rows = {row for table in tables for row in table}
+    cells = ((row, given["cells"]) for table in tables for row, given in table.items())
+    return [f"{row} leads to {to}, which is no row" for row, cell in cells for to in _targets(cell) if to not in rows]
+
+
+def unreached_steps(ruleset: Ruleset) -> list[str]:
+    """The steps of procedures to which nothing leads from the first, whichever options are taken; one that stands in
+    two places is reached where one of them is."""
+    found: list[str] = []
+    for procedure in ruleset.procedures.values():
+        moves: dict[str, list[str]] = {}
+        for step in procedure.steps:
+            moves.setdefault(step.id, []).extend(step.targets)
+        reached = _closure([procedure.steps[0].id], moves) if procedure.steps else set()
+        come_to = {step.name for step in procedure.steps if step.id in reached}
+        found += [step.name for step in procedure.steps if step.name not in come_to]
+    return found
 
 
 def _finding(subject: Subject, row: str) -> Finding:

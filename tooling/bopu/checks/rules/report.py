@@ -30,8 +30,11 @@
                  {rules, clauses, answer, fault}, after {…}, row, column, cell]}, games {of, differ, first_moves}, and
                  where hands are scored: hands {of, differ, examples [number, called {zh, en}, before {wins, total,
                  fan [fan, count, points]}, after {…}]}
-    mutation     counts {kind: {all, survive}}, survivors [kind, what, rules, step, noticed, where, played,
-                 reason {zh, en} where the text gives one]
+    mutation     score {killed, of, all}, counts {kind: {all, case, enumeration, assertion, argument, equivalent,
+                 reasoned, nowhere}}, tables [table, cells, spoken, witness, rule, case], clauses [id, all and the same
+                 as counts, killers [sort, name, number], survived [kind, what, and reason]], equivalent [kind, what,
+                 where], survivors [kind, what, rules, step, table, names, noticed, where, reason {zh, en} where the
+                 text gives one]
     rests        rules and events, each {total, source, source_alone, nothing, supplements, switches}
     criticism    findings [id, kind, clauses, arguments, assertions, choices, reckons [id, kind, table, zh, en, result],
                  shows (how many comparisons hold), discriminates, certainty, commands, and title, rival, decide, text,
@@ -49,6 +52,7 @@ A check that was not asked for leaves its part out.
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from typing import Any
 
 from bopu.checks.rights import check_rights
@@ -71,6 +75,7 @@ from bopu.checks.rules.reachable import unreachable
 from bopu.checks.rules.rest import rests
 from bopu.checks.rules.source_only import source_only
 from bopu.checks.rules.subject import Subject
+from bopu.checks.rules.trials import ALONE, Trials
 from bopu.findings import Finding, in_order
 
 FORMAT = 1
@@ -120,8 +125,10 @@ def examine(
     games: int,
     told: Sequence[Finding] = (),
     progress: Callable[[int, int], None] | None = None,
+    trials: Trials = ALONE,
 ) -> Report:
-    """Run checks by name. `told` are findings that are known already: those of compiling."""
+    """Run checks by name. `told` are findings that are known already: those of compiling. Mutants are tried as `trials`
+    say."""
     examination = Examination(subject, games)
     ruleset = subject.ruleset
     report = Report(
@@ -130,7 +137,8 @@ def examine(
     report.findings += told
     asked = [name for name in CHECKS if name in names]
     for done, name in enumerate(asked):
-        part, findings = examination.once(name, CHECKS[name])
+        check = partial(mutation, trials=trials) if name in SLOW else CHECKS[name]
+        part, findings = examination.once(name, check)
         report.findings += findings
         if part is not None:
             report.data[PARTS.get(name, name)] = part

@@ -4,32 +4,29 @@ exchanged.
 What a mutant changes stands at the same place as before, so that whatever leads there comes upon it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
-from typing import NamedTuple
 
 from bopu.ruleset.model import Procedure, Ruleset, Step
 
-
-class StepMutant(NamedTuple):
-    """A changed ruleset. `what` names the step, and how it is taken to come out, or the two that were exchanged."""
-
-    kind: str  # dropped, swapped, exchanged
-    what: str
-    ruleset: Ruleset
-    names: tuple[str, ...]
-
-
+Change = tuple[str, str, tuple[str, ...], Callable[[], Ruleset]]
+"""Kind (dropped, swapped, exchanged), what is changed (the step, and how it is taken to come out, or the two that are
+exchanged), the names of the steps concerned, and what makes the changed ruleset."""
 Changed = tuple[str, str, Sequence[Step], tuple[str, ...]]
 
 
-def step_mutants(ruleset: Ruleset) -> Iterator[StepMutant]:
+def step_mutants(ruleset: Ruleset) -> Iterator[Change]:
     """All of them, in the order of the steps."""
     for procedure in ruleset.procedures.values():
         for kind, what, steps, names in _changes(procedure):
-            changed = {**ruleset.procedures, procedure.id: replace(procedure, steps=tuple(steps))}
-            yield StepMutant(kind, what, replace(ruleset, procedures=changed), names)
+            changed = replace(procedure, steps=tuple(steps))
+            yield kind, what, names, partial(_with, ruleset, changed)
+
+
+def _with(ruleset: Ruleset, changed: Procedure) -> Ruleset:
+    return replace(ruleset, procedures={**ruleset.procedures, changed.id: changed})
 
 
 def _changes(procedure: Procedure) -> Iterator[Changed]:

@@ -3,7 +3,8 @@ and why, in both languages.
 """
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from bopu.checks.rules.subject import Subject
@@ -38,7 +39,19 @@ def reasons(subject: Subject) -> tuple[Reasons, list[Finding]]:
     return found, []
 
 
-def stale(subject: Subject, given: Reasons, surviving: set[str]) -> list[Finding]:
+def reason_for(given: Reasons, what: str) -> Mapping[str, Any] | None:
+    """The reason that is given for a mutant, by its name or by a pattern in which * stands for anything."""
+    if what in given:
+        return given[what]
+    return next((reason for pattern, reason in given.items() if _fits(what, pattern)), None)
+
+
+def _fits(what: str, pattern: str) -> bool:
+    """Whether a name is of a pattern; nothing but * is special in one."""
+    return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), what, re.DOTALL) is not None
+
+
+def stale(subject: Subject, given: Reasons, surviving: Collection[str]) -> list[Finding]:
     """Reasons for mutants that there are not, or that something notices."""
     file = shown_file(subject)
     return [
@@ -51,5 +64,5 @@ def stale(subject: Subject, given: Reasons, surviving: set[str]) -> list[Finding
             "",
         )
         for what, reason in given.items()
-        if what not in surviving
+        if not any(_fits(one, what) for one in surviving)
     ]

@@ -1,0 +1,109 @@
+"""Turns two rulesets that differ in some rules of a slot into the questions that they answer differently, under all
+choices at once: a proof where there is none.
+
+Rules are asked whatever options they hang on; of each question only the switches matter that hang on rules which match
+it, and all their options are gone through. A question that nothing touches that differs is answered alike.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+from bopu.checks.rules.examination import Answer, Examination
+from bopu.checks.rules.questions import Enquiry, Question, answer
+from bopu.checks.rules.subject import Subject
+from bopu.ruleset.decide import Decision
+from bopu.ruleset.model import Rule
+
+MOST = 4_096
+"""Choices that are gone through for one question: beyond that nothing is proved."""
+Choices = Mapping[str, str]
+
+
+class TooManyChoices(Exception):
+    """More choices hang on the rules that match a question than are gone through."""
+
+
+class Differing(NamedTuple):
+    """A question that two rulesets answer differently under some choices."""
+
+    question: Question
+    choices: Choices
+    before: Answer
+    after: Answer
+
+    @property
+    def breaks(self) -> bool:
+        """Whether an answer became a gap or a conflict."""
+        return isinstance(self.before, Decision) and not isinstance(self.after, Decision)
+
+
+class Compared(NamedTuple):
+    """What came of a comparison: how many questions were put, and those that are answered differently."""
+
+    questions: int
+    differing: Sequence[Differing]
+
+
+def compared(examination: Examination, changed: Subject, slot: str, names: Iterable[str]) -> Compared:
+    """All questions of a slot that the rules of these names touch, in either ruleset, put to both. It ends with the
+    first that breaks. Raises `TooManyChoices`."""
+    found, number = list[Differing](), 0
+    for one in _questions(examination, changed, slot, set(names)):
+        number += 1
+        more = list(_differing(examination, slot, *one))
+        found += more
+        if any(each.breaks for each in more):
+            break
+    return Compared(number, found)
+
+
+def _questions(
+    examination: Examination, changed: Subject, slot: str, names: set[str]
+) -> Iterator[tuple[Question, Question]]:
+    """Each situation as both rulesets meet it; either may tell situations apart that the other does not."""
+    enquiry = examination.enquiry
+    other = enquiry.under(changed, changed.book())
+    ours, theirs = (_of_slot(subject, slot) for subject in (examination.subject, changed))
+    keys: dict[tuple[Any, ...], None] = {}
+    for asking, rules in ((enquiry, ours), (other, theirs)):
+        for rule in rules:
+            if rule.id in names:
+                keys |= dict.fromkeys(asking.touched(slot, rule))
+    yield from ((one, other.asked_again(one, theirs)) for one in _put(enquiry, slot, ours, keys))
+    yield from ((enquiry.asked_again(one, ours), one) for one in _put(other, slot, theirs, keys))
+
+
+def _put(enquiry: Enquiry, slot: str, rules: Sequence[Rule], keys: Iterable[tuple[Any, ...]]) -> Iterator[Question]:
+    return enquiry.questions(slot, rules, list(keys))
+
+
+def _of_slot(subject: Subject, slot: str) -> list[Rule]:
+    return [rule for rule in subject.ruleset.rules if rule.slot == slot]
+
+
+def _differing(examination: Examination, slot: str, before: Question, after: Question) -> Iterator[Differing]:
+    ruleset = examination.subject.ruleset
+    hanging = sorted({name for one in (before, after) for match in one.matched for name in match.rule.only})
+    options = [[option.id for option in ruleset.switches[name].options] for name in hanging]
+    number = 1
+    for some in options:
+        number *= len(some)
+    if number > MOST:
+        raise TooManyChoices
+    for chosen in product(*options):
+        choices = dict(zip(hanging, chosen, strict=True))
+        said = [answer(_held(one, choices), examination.slots[slot]) for one in (before, after)]
+        if _said(said[0]) != _said(said[1]):
+            yield Differing(before, choices, said[0], said[1])
+
+
+def _held(question: Question, choices: Choices) -> Question:
+    """A question with those rules that hold under choices."""
+    matched = tuple(match for match in question.matched if match.rule.only.items() <= choices.items())
+    return Question(question.slot, question.key, question.late, matched, question.features)
+
+
+def _said(one: Answer) -> Any:
+    """What is said, and what engines find bound by it; which rules say it makes no difference to play."""
+    return (one.answer, one.bound) if isinstance(one, Decision) else type(one).__name__
