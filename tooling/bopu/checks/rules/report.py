@@ -59,11 +59,11 @@ from bopu.checks.rights import check_rights
 from bopu.checks.rules.accounts import figures, ledger, links
 from bopu.checks.rules.arguments import arguments
 from bopu.checks.rules.assertions import assertions
+from bopu.checks.rules.attested import attested
 from bopu.checks.rules.cases import cases
 from bopu.checks.rules.choices import choices
 from bopu.checks.rules.contradictions import contradictions
 from bopu.checks.rules.coverage import coverage
-from bopu.checks.rules.attested import attested
 from bopu.checks.rules.criticism import criticism
 from bopu.checks.rules.criticism_found import found_by_checks
 from bopu.checks.rules.enumeration import enumeration
