@@ -61,17 +61,33 @@ def test_after_a_kill_what_is_complete_is_not_tried_again(subject: Subject, tmp_
     assert again == [(len(whole), len(whole))]  # what is unchanged is not tried at all
 
 
-def test_other_rules_or_cases_are_tried_anew_and_the_old_journal_goes(subject: Subject, tmp_path: Path) -> None:
+def test_other_rules_are_tried_anew_and_the_old_journal_goes(subject: Subject, tmp_path: Path) -> None:
+    tried(Examination(subject, 1), Trials(1, tmp_path))
+    [old] = [one.name for one in tmp_path.iterdir()]
+    other = replace(subject, ruleset=replace(subject.ruleset, version="other"))
+    tried(Examination(other, 1), Trials(1, tmp_path))
+    assert old == f"{POT}-{digest_of(subject)}.jsonl"
+    assert [one.name for one in tmp_path.iterdir()] == [f"{POT}-{digest_of(other)}.jsonl"]
+
+
+def test_where_a_case_comes_or_goes_only_what_it_concerns_is_tried_again(subject: Subject, tmp_path: Path) -> None:
     (tmp_path / "cases").mkdir()
-    (tmp_path / "cases/1.yaml").write_text(HEAD + WEAK, encoding="utf-8")
-    weaker = replace(subject, folder=tmp_path)
-    assert digest_of(weaker) != digest_of(subject)
-    assert digest_of(replace(subject, ruleset=replace(subject.ruleset, version="other"))) != digest_of(subject)
-    kept = tmp_path / "kept"
-    rows = tried(Examination(subject, 1), Trials(1, kept))
-    fewer = tried(Examination(weaker, 1), Trials(1, kept))
-    assert [one.name for one in kept.iterdir()] == [f"{POT}-{digest_of(weaker)}.jsonl"]
-    assert sum(row["noticed"] == "case" for row in fewer) < sum(row["noticed"] == "case" for row in rows)
+    kept, file = Trials(1, tmp_path / "kept"), tmp_path / "cases/1.yaml"
+    here = replace(subject, folder=tmp_path)
+
+    def noticed(cases: str) -> tuple[int, int]:
+        file.write_text(HEAD + cases, encoding="utf-8")
+        told: list[int] = []
+        rows = tried(Examination(here, 1), replace(kept, tell=lambda done, number: told.append(done)))
+        assert [row["noticed"] for row in rows] == [row["noticed"] for row in tried(Examination(here, 1))]
+        return told[0], sum(row["noticed"] == "case" for row in rows)
+
+    none, weak = noticed(WEAK)
+    assert none == 0
+    stood, both = noticed(STRONG + WEAK)  # what the weak case killed is not tried again
+    assert stood == weak < both
+    stood, fewer = noticed(WEAK.replace("turned card=bai", "turned"))  # both went, another came
+    assert stood == 0 and fewer == weak
 
 
 def test_where_nothing_can_be_kept_all_is_tried(subject: Subject, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ answer or with two, or a table leads nowhere; an assertion; an argument whose co
 copy of a table, of a game or of results is looked at: what engines made once says nothing about what they should make.
 """
 
+import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -57,6 +58,14 @@ class Judge:
     def _prepared(self) -> int:
         """Ask what is asked of the rules as they are, so that its faults come up here."""
         return len(self._lost) + len(self._held) + len(self._small)
+
+    @cached_property
+    def rests(self) -> str:
+        """A digest of all in the folder of the text that may notice something: cases, assertions, arguments."""
+        found, folder = hashlib.sha256(), self.subject.folder
+        for path in sorted(folder.rglob("*.y*ml")):
+            found.update(f"\0{path.relative_to(folder)}\0".encode() + path.read_bytes())
+        return found.hexdigest()[:16]
 
     def verdict(self, mutant: Mutant) -> Verdict:
         """What becomes of a mutant."""
@@ -166,7 +175,8 @@ def _proof(proofs: Mapping[str, Compared | None]) -> str:
 
 
 def verdicts(judge: Judge, mutants: list[Mutant]) -> Iterator[dict[str, Any]]:
-    """Each mutant with its verdict, as plain values."""
+    """Each mutant with its verdict, as plain values. `rests` is a digest of what the verdict rests on besides the
+    rules: the case that killed it, else everything that might have."""
     steps = all_steps(judge.subject.ruleset)
     for mutant in mutants:
         noticed, where = judge.verdict(mutant)
@@ -179,4 +189,5 @@ def verdicts(judge: Judge, mutants: list[Mutant]) -> Iterator[dict[str, Any]]:
             "names": list(mutant.names),
             "noticed": noticed,
             "where": where,
+            "rests": judge.cases.digest(where) if noticed == CASE else judge.rests,
         }

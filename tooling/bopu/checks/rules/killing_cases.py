@@ -4,7 +4,9 @@ Each case is played once, by itself, and it is noted which rules spoke, which sl
 which names. Only a case in which what a mutant disturbs came up can notice it.
 """
 
+import hashlib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
@@ -59,6 +61,11 @@ class Witness(NamedTuple):
     names: frozenset[str]
     choices: Mapping[str, str]
 
+    @property
+    def digest(self) -> str:
+        """A digest of all that the case says, wherever it stands."""
+        return hashlib.sha256(repr(replace(self.case, file="", line=0)).encode()).hexdigest()[:16]
+
 
 class KillingCases:
     """The cases of a subject as killers. Those that do not hold as the rules are notice nothing."""
@@ -86,6 +93,10 @@ class KillingCases:
             told += [event.fields for event in played.events]
         heard = frozenset(book.heard | rules)
         return Witness(case, frozenset(book.asked), heard, frozenset(_words(told)), book.choices)
+
+    def digest(self, name: str) -> str:
+        """The digest of a case by its name."""
+        return next(one.digest for one in self.witnesses if one.case.name == name)
 
     def killer(self, mutant: Mutant) -> str:
         """The first case that does not hold under a mutant; empty where all do."""

@@ -1,14 +1,15 @@
 """Turns the mutants of a subject into rows of verdicts, on several processes, with a journal that survives a kill.
 
-Mutants are judged in chunks by their place in the list; the rows stand in the order of the list, however many processes
-there are and whichever answers first. The journal lies under a digest of all that decides the verdicts: the rules, the
-folder of the text with its cases, the sources of the checks and of the engine. What is complete is not judged again.
+Mutants are judged in chunks; the rows stand in the order of the list of mutants, however many processes there are and
+whichever answers first. The journal lies under a digest of the rules and of the sources of the checks and of the
+engine. What is complete is not judged again; where cases were added or changed, what a case that is as it was has
+killed stays killed (another might be named if all were judged anew), and the rest is judged again.
 """
 
 import hashlib
 import pickle
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -52,22 +53,39 @@ ALONE = Trials()
 def tried(examination: Examination, trials: Trials = ALONE) -> Rows:
     """Every mutant that counts with its verdict, in the order of `mutants`."""
     judge = Judge(examination)
-    number = len(listed(judge))
-    places = range(-(-number // CHUNK))
-    journal = _journal(examination.subject, trials)
+    all_of_them = listed(judge)
+    journal = _journal(judge.subject, trials)
     try:
-        kept = zip(sorted(journal.done), journal.chunks(), strict=True) if journal else ()
-        found: dict[int, Rows] = {place: chunk["rows"] for place, chunk in kept}
-        trials.tell(min(len(found) * CHUNK, number), number)
-        for place, rows in _judged(judge, trials, [place for place in places if place not in found]):
+        found = {_name(row): row for row in _kept(judge, journal)} if journal else {}
+        left = [at for at, one in enumerate(all_of_them) if (one.kind, one.what) not in found]
+        known = len(all_of_them) - len(left)
+        trials.tell(known, len(all_of_them))
+        for rows in _judged(judge, all_of_them, trials, [left[at : at + CHUNK] for at in range(0, len(left), CHUNK)]):
             if journal:
-                journal.keep(place, {"rows": rows})
-            found[place] = rows
-            trials.tell(min(len(found) * CHUNK, number), number)
+                journal.keep(len(journal.done), {"rows": rows})
+            found |= {_name(row): row for row in rows}
+            known += len(rows)
+            trials.tell(known, len(all_of_them))
     finally:
         if journal:
             journal.close()
-    return [row for place in places for row in found[place]]
+    return [_plain(found[one.kind, one.what]) for one in all_of_them]
+
+
+def _name(row: Mapping[str, Any]) -> tuple[str, str]:
+    return row["kind"], row["what"]
+
+
+def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if name != "rests"}
+
+
+def _kept(judge: Judge, journal: Journal) -> Iterator[dict[str, Any]]:
+    """The rows of a journal that still stand: what a case killed while that case is as it was, all else while nothing
+    of the text's folder has changed."""
+    standing = {judge.rests, *(one.digest for one in judge.cases.witnesses)}
+    for chunk in journal.chunks():
+        yield from (row for row in chunk["rows"] if row["rests"] in standing)
 
 
 def listed(judge: Judge) -> list[Mutant]:
@@ -76,16 +94,14 @@ def listed(judge: Judge) -> list[Mutant]:
 
 
 def digest_of(subject: Subject) -> str:
-    """A digest of all that decides the verdicts."""
-    found = hashlib.sha256(f"{subject.ruleset.version} {deciding(subject.ruleset.engine, __name__)}".encode())
-    for path in sorted(subject.folder.rglob("*.y*ml")):
-        found.update(f"\0{path.relative_to(subject.folder)}\0".encode() + path.read_bytes())
-    return found.hexdigest()[:16]
+    """A digest of the rules, and of the sources of the checks and of the engine."""
+    decided = f"{subject.ruleset.version} {deciding(subject.ruleset.engine, __name__)}"
+    return hashlib.sha256(decided.encode()).hexdigest()[:16]
 
 
 def _journal(subject: Subject, trials: Trials) -> Journal | None:
-    """The journal of these rules and cases; those of others than these are taken away. None where nothing is kept, or
-    nothing can be written."""
+    """The journal of these rules; those of others than these are taken away. None where nothing is kept, or nothing
+    can be written."""
     if trials.folder is None:
         return None
     digest = digest_of(subject)
@@ -98,47 +114,45 @@ def _journal(subject: Subject, trials: Trials) -> Journal | None:
     return None
 
 
-def _judged(judge: Judge, trials: Trials, places: Sequence[int]) -> Iterator[tuple[int, Rows]]:
-    """Chunks as they come."""
-    if not places:
+def _judged(
+    judge: Judge, all_of_them: Sequence[Mutant], trials: Trials, chunks: Sequence[Sequence[int]]
+) -> Iterator[Rows]:
+    """Chunks as they come, each given by the places of its mutants."""
+    if not chunks:
         return
-    jobs = min(trials.jobs, -(-len(places) // WORTH))
+    jobs = min(trials.jobs, -(-len(chunks) // WORTH))
     if jobs == 1:
-        all_of_them = listed(judge)
-        for place in places:
-            yield place, list(verdicts(judge, _chunk(all_of_them, place)))
+        for chunk in chunks:
+            yield list(verdicts(judge, [all_of_them[at] for at in chunk]))
         return
     with tempfile.TemporaryDirectory() as folder:
         shared = Path(folder, "subject")
         alone = replace(judge.subject, game=cast(Game, None), ground=None)  # modules are loaded where they are needed
         shared.write_bytes(pickle.dumps(alone))
         with executor_for(jobs) as executor:
-            yield from _gathered(executor, str(shared), places)
+            yield from _gathered(executor, str(shared), chunks)
 
 
-def _gathered(executor: Executor, shared: str, places: Sequence[int]) -> Iterator[tuple[int, Rows]]:
-    waiting = iter(places)
-    pending: dict[Future[Rows], int] = {}
+def _gathered(executor: Executor, shared: str, chunks: Sequence[Sequence[int]]) -> Iterator[Rows]:
+    waiting = iter(chunks)
+    pending: set[Future[Rows]] = set()
     try:
         while True:
-            while len(pending) < PENDING and (place := next(waiting, None)) is not None:
-                pending[executor.submit(_in_worker, shared, place)] = place
+            while len(pending) < PENDING and (chunk := next(waiting, None)) is not None:
+                pending.add(executor.submit(_in_worker, shared, chunk))
             if not pending:
                 return
-            for future in wait(pending, return_when=FIRST_COMPLETED).done:
-                yield pending.pop(future), future.result()
+            done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
     finally:
         for future in pending:
             future.cancel()
 
 
-def _chunk(all_of_them: Sequence[Mutant], place: int) -> list[Mutant]:
-    return list(all_of_them[place * CHUNK : (place + 1) * CHUNK])
-
-
-def _in_worker(shared: str, place: int) -> Rows:
+def _in_worker(shared: str, chunk: Sequence[int]) -> Rows:
     judge, all_of_them = _bench(shared)
-    return list(verdicts(judge, _chunk(all_of_them, place)))
+    return list(verdicts(judge, [all_of_them[at] for at in chunk]))
 
 
 @lru_cache(maxsize=1)
