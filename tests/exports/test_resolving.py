@@ -1,5 +1,6 @@
 """Turns ids in exported files into ids that are nowhere, one file after the other, and asks whether that is noticed."""
 
+import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -66,6 +67,34 @@ def test_an_id_that_is_nowhere_is_noticed(
     assert plant(text) != text
     (data / name).write_bytes(plant(text).encode())
     assert f"{name}: {expected}" in unresolved(folder / "corpus", data)
+
+
+TABLE = {
+    "places": [["", "start"], ["r.1", "甲"]],
+    "ids": ["a.1"],
+    "links": [["2", "../../zh/shi/a.2/", "clause"], ["opens", "../../zh/pot/rules/#rule-opens"]],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "expected"),
+    [
+        ("shi/try.zh.json", '"r.1"', '"r.9"', "place r.9"),
+        ("shi/tu.places.en.json", '"a.1"', '"a.9"', "place a.9"),
+        ("shi/throws.en.json", "/a.2/", "/a.9/", "link ../../zh/shi/a.9/"),
+        ("shi/try.en.json", "start", "end", "link ../../zh/pot/rules/#rule-opens"),
+    ],
+)
+def test_an_id_of_a_table_that_pages_look_up_is_noticed(
+    folder: Path, tmp_path: Path, name: str, old: str, new: str, expected: str
+) -> None:
+    """The rule `opens` is one of another game, so that its link leads nowhere from here."""
+    shutil.copytree(folder / "data", tmp_path / "data")
+    (tmp_path / "data" / name).write_text(json.dumps(TABLE).replace(old, new), "utf-8")
+    assert f"{name}: {expected}" in unresolved(folder / "corpus", tmp_path / "data")
+    sound = {**TABLE, "links": TABLE["links"][:1]}
+    (tmp_path / "data" / name).write_text(json.dumps(sound), "utf-8")
+    assert unresolved(folder / "corpus", tmp_path / "data") == []
 
 
 def test_a_file_of_which_nobody_says_what_it_holds_is_noticed(folder: Path, tmp_path: Path) -> None:

@@ -67,6 +67,15 @@ def test_the_data_of_the_picture_name_ways_by_the_number_of_their_place(tmp_path
     assert told["cai"][2] == [] and told["gong"][0] == "若 有功 則 尚書" and told["gong"][2] == [0]
 
 
+def test_the_data_of_the_picture_are_described_with_the_other_files(tmp_path: Path) -> None:
+    data = with_zones(tmp_path) / "data"
+    told = {one["path"]: one for one in json.loads((data / "datapackage.json").read_bytes())["resources"]}
+    for lang in ("zh", "en"):
+        one = told[f"shi/board.places.{lang}.json"]
+        assert one["bytes"] == len((data / one["path"]).read_bytes()) and one["rights"]["of"] == "source"
+        assert f"`{one['path']}`" in (data / "README.md").read_text("utf-8")
+
+
 def test_marks_are_squares_in_the_rank_led_to_and_rings_for_the_rest(tmp_path: Path) -> None:
     tree = html.document_fromstring(page(with_zones(tmp_path), "zh/shi/board/picture").encode())
     marks = {path.get("class"): path.get("d").count("M") for path in tree.xpath("//*[@class='pips']/path")}

@@ -3,8 +3,9 @@
 What a text's `publish` setting withholds is gone before the first file is made.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -78,10 +79,11 @@ def read_rulebooks(project: Project, corpus: Corpus) -> tuple[dict[str, Rulebook
     return ({} if has_errors(findings) else books), findings
 
 
-def data_files(exported: Exported) -> Iterator[DataFile]:
-    """All files, those that describe the others last. Raises OSError where a file of the corpus cannot be read."""
+def data_files(exported: Exported, beside: Iterable[DataFile] = ()) -> Iterator[DataFile]:
+    """All files, those that describe the others last; `beside` are files that stand in the same folder and are to be
+    described with them. Raises OSError where a file of the corpus cannot be read."""
     files: list[DataFile] = []
-    for file in _contents(exported):
+    for file in chain(_contents(exported), beside):
         files.append(file)
         yield file
     yield (about := readme(exported.told, files))

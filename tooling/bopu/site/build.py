@@ -112,7 +112,7 @@ def site_files(
     context: Context, renderer: Renderer, base_url: str, progress: Progress | None, counting: Tell = silent
 ) -> Iterator[tuple[str, bytes]]:
     """All files of the site: pages as they are made, then downloads and what stands still."""
-    files: list[Download] = in_folders([*downloads(context), *game_files(context), *player_files(context, counting)])
+    files: list[Download] = in_folders([*downloads(context, game_files(context)), *player_files(context, counting)])
     total = count_pages(context)
     for done, page in enumerate(all_pages(context, files), 1):
         yield renderer.file(page)

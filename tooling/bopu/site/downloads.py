@@ -2,10 +2,12 @@
 page of downloads lists.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from bopu.exports import DataFile, Exported, Rulebook, data_files
+from bopu.exports.data_file import rights_of
 from bopu.exports.manifest import Told
 from bopu.exports.tables import text_lines
 from bopu.project.model import Project
@@ -41,14 +43,25 @@ class FileView:
     whose: str
 
 
-def downloads(context: Context) -> Iterator[Download]:
-    """All files of all texts that may be shown, and what describes them. Raises OSError where a file of the corpus
-    cannot be read."""
-    for file in data_files(exported(context)):
+def downloads(context: Context, tables: Iterable[Download] = ()) -> Iterator[Download]:
+    """All files of all texts that may be shown, the `tables` that pages look up among them, and what describes them.
+    Raises OSError where a file of the corpus cannot be read."""
+    for file in data_files(exported(context), _tables(context, tables)):
         yield _download(file)
-    for edition in context.editions:
-        for name in edition.companions if edition.publish == "full" else ():
-            yield from picture_files(context, edition, name)
+
+
+def _tables(context: Context, tables: Iterable[Download]) -> Iterator[DataFile]:
+    """The tables that pages look up, as files of the text in whose folder they stand: they quote it."""
+    pictures = (
+        file
+        for edition in context.editions
+        for name in (edition.companions if edition.publish == "full" else ())
+        for file in picture_files(context, edition, name)
+    )
+    headers = {edition.slug: edition.document.header for edition in context.editions}
+    for file in chain(pictures, tables):
+        path = file.path.removeprefix(DATA)
+        yield DataFile(path, file.kind, file.content, rights_of(headers[path.partition("/")[0]]))
 
 
 def exported(context: Context) -> Exported:
