@@ -32,7 +32,7 @@ FIXED = {
     "not-found": "404.html",
 }
 # The pages of the game.
-GAME = ("rules", "play", "try", "switches", "ledger", "report")
+GAME = ("rules", "play", "try", "switches", "criticism", "ledger", "report")
 FIXED |= {f"{name}-{lang}": f"{lang}/{SLUG}/{name}/" for name in GAME for lang in ("zh", "en")}
 # The throws of a book, of the text that has some.
 FIXED |= {f"throws-{lang}": f"{lang}/cailianchuan/throws/" for lang in ("zh", "en")}

@@ -50,7 +50,7 @@ def book(publish: str = "full", reported: bool = True) -> GameBook:
 def shown(lang: str, publish: str = "full", reported: bool = True) -> Any:
     """The page."""
     templates = ROOT / "site_templates"
-    data = criticism_page(book(publish, reported).desk(lang, "criticism"))
+    data = criticism_page(book(publish, reported).desk(lang, "criticism"), f"data/{SLUG}/criticism.json")
     renderer = Renderer(templates, read_strings(templates / "strings.toml"), "0")
     page = Page((lang, SLUG, "criticism"), "criticism.html", lang, "x", data)
     return html.document_fromstring(renderer.html(page, "../../../"))

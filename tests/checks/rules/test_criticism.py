@@ -25,7 +25,7 @@ from bopu.checks.rules.played_reckonings import OfPlay
 from bopu.checks.rules.quantities import Misfit
 from bopu.checks.rules.reckonings import Result
 from bopu.checks.rules.subject import Subject
-from bopu.findings import Finding
+from bopu.findings import Finding, Level
 from tests.checks.rules.conftest import subject_in
 from tests.games.cailianchuan import ROOT, TEXT
 
@@ -70,7 +70,8 @@ def argued() -> tuple[Any, list[Finding]]:
 @pytest.mark.parametrize("slug", BOTH)
 def test_every_finding_comes_out_as_it_says(slug: str) -> None:
     _, data, findings = examined(slug)
-    assert [str(finding) for finding in findings] == []
+    assert [str(finding) for finding in findings if finding.level is Level.ERROR] == []
+    assert len([finding for finding in findings if finding.level is Level.NOTE]) == len(data["findings"])
     names = {path.stem for path in (ROOT / "corpus" / slug / FOLDER).glob("*.yaml")}
     assert {row["id"] for row in data["findings"]} == names and len(names) >= 12
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from bopu.checks.rules.criticism_file import KINDS
+from bopu.site.addresses import link
 from bopu.site.criticism_view import CRITICISM, CriticismView, anchor_of, criticism_view, plain, rows_of
 from bopu.site.label_view import key_words
 from bopu.site.rule_view import Link, Only, RuleDesk
@@ -49,10 +50,12 @@ class CriticismPage:
     report: str
     ledger: str
     switches: str
+    file: str
 
 
-def criticism_page(desk: RuleDesk) -> CriticismPage:
-    """The criticism of a text in one language, without words where they may not be shown."""
+def criticism_page(desk: RuleDesk, file: str) -> CriticismPage:
+    """The criticism of a text in one language, without words where they may not be shown. `file` is where all of it
+    lies as data, below the site's root."""
     report = desk.game.report.get(CRITICISM)
     rows = tuple(rows_of(desk))
     return CriticismPage(
@@ -66,6 +69,7 @@ def criticism_page(desk: RuleDesk) -> CriticismPage:
         desk.page("report"),
         desk.page("ledger"),
         desk.page("switches"),
+        link(desk.origin, "") + file if report is not None and desk.open else "",
     )
 
 

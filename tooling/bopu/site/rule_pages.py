@@ -1,5 +1,6 @@
 """Turns the game of a text into its pages (rules, try, switches, report) and the files beside them."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -222,7 +223,8 @@ def game_pages(book: GameBook, lang: str) -> Iterator[Leaf]:
     for switch in ruleset.switches.values():
         desk = book.desk(lang, "switches", switch.id)
         yield Leaf(("switches", switch.id), "switch.html", switch.id, switch_page(desk, switch))
-    yield Leaf((CRITICISM,), "criticism.html", say("criticism", "title"), criticism_page(book.desk(lang, CRITICISM)))
+    argued = criticism_page(book.desk(lang, CRITICISM), criticism_file(slug))
+    yield Leaf((CRITICISM,), "criticism.html", say("criticism", "title"), argued)
     yield Leaf((LEDGER,), "ledger.html", say("ledger_page", "title"), ledger_page(book.desk(lang, LEDGER)))
     yield Leaf(("report",), "report.html", say("report", "title"), report_page(book.desk(lang, "report")))
 
@@ -242,12 +244,21 @@ def throws_tables(slug: str, lang: str) -> str:
     return f"data/{slug}/throws.{lang}.json"
 
 
+def criticism_file(slug: str) -> str:
+    """Where the findings of criticism lie below the site's root."""
+    return f"data/{slug}/criticism.json"
+
+
 def game_files(context: Context) -> Iterator[Download]:
-    """The tables of each text that may be shown in full: what “Try it” and “Try this throw” look up."""
+    """Files of each text that may be shown in full: its criticism, what “Try it” and “Try this throw” look up."""
     for edition in context.editions:
         book = game_book(context, edition)
         if book is None or edition.publish != "full":
             continue
+        told = context.games[edition.slug].report.get(CRITICISM)
+        if told is not None:
+            content = json.dumps(told, ensure_ascii=False, indent=1, default=str) + "\n"
+            yield Download(criticism_file(edition.slug), CRITICISM, content.encode())
         for lang in LANGUAGES if book.has_try else ():
             content = try_file(book.desk(lang, "try"))
             if content is not None:

@@ -4,6 +4,7 @@ stands, its rival is told apart or not as it says, and the numbers in its words 
 A finding that its computation no longer supports is an error; a number in its words is never typed in.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -21,7 +22,7 @@ from bopu.checks.rules.quantities import Kind, Misfit, Value
 from bopu.checks.rules.reckonings import Result, holds
 from bopu.checks.rules.table_reckonings import ROW_KINDS
 from bopu.checks.rules.tallies import stale
-from bopu.findings import Finding, error
+from bopu.findings import Finding, Level, error
 from bopu.rules.shape import near
 
 HUNDRED = 100
@@ -57,7 +58,17 @@ def criticism(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
         row, faults = _judged(examination, one, rests, known)
         rows += [row] if row is not None else []
         findings += [error(RULE, one.file, 1, told, one.cites[0]) for told in faults]
+        findings += [] if faults or row is None else [_note(one, row)]
     return {"findings": rows}, findings
+
+
+def _note(one: Criticism, row: Mapping[str, Any]) -> Finding:
+    """What a finding says, for those who read findings and no page."""
+    apart = "told from its rival" if one.discriminates else "not told from its rival"
+    title = re.sub(r"\[\[|\]\]", "", row["title"]["en"])
+    return Finding(
+        Level.NOTE, RULE, one.file, 1, f"{title} ({one.kind}; {apart}; certainty {one.certainty})", one.cites[0]
+    )
 
 
 def _judged(
