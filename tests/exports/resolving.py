@@ -18,6 +18,9 @@ XML_ID = "{http://www.w3.org/XML/1998/namespace}id"
 SINGLE = ("id", "previous", "next", "first", "clause")
 """Columns that hold one id of a clause."""
 
+TABLES = re.compile(r"/(?:try|throws)\.(?:zh|en)\.json$")
+"""What pages look up: on the site alone."""
+
 
 class Ids:
     """All ids of a corpus: of each text, of its translation, of the glossary; and the names of rules."""
@@ -82,6 +85,8 @@ def _of(file: Path, name: str, ids: Ids) -> Iterator[str]:
             yield from _line(slug, json.loads(line), ids)
     elif name.endswith(("rules.json", "ruleset.json")):
         yield from _rules(slug, json.loads(text), ids)
+    elif name.endswith((".places.zh.json", ".places.en.json")) or TABLES.search(name):
+        yield from _looked_up(slug, json.loads(text), ids)
     elif name.endswith("/criticism.json"):
         yield from _criticism(slug, json.loads(text), ids)
     else:
@@ -133,6 +138,21 @@ def _line(slug: str, one: dict[str, Any], ids: Ids) -> Iterator[str]:
     for part in one["cited_by"]:
         if (part["part"], part["id"]) not in ids.rules.get(part["game"], set()):
             yield f"{part['part']} {part['game']}/{part['id']}"
+
+
+def _looked_up(slug: str, value: dict[str, Any], ids: Ids) -> Iterator[str]:
+    """Tables that pages look up: their places, and where their links lead, a clause, a rule or a step's procedure."""
+    places = [place[0] for place in value.get("places", ()) if isinstance(place[0], str)]
+    yield from _missing("place", [*value.get("ids", ()), *filter(None, places)], ids.texts[slug])
+    procedures = (
+        {name.partition(".")[0] for part, name in ids.rules[slug] if part == "step"} if slug in ids.rules else ()
+    )
+    for _, href, *_ in value.get("links", ()):
+        page, _, fragment = href.partition("#")
+        part, _, name = fragment.partition("-")
+        known = (part, name) in ids.rules.get(slug, ()) or (part == "procedure" and name in procedures)
+        if not known and (fragment or page.rstrip("/").rpartition("/")[2]) not in ids.texts[slug]:
+            yield f"link {href}"
 
 
 def _rules(slug: str, value: Any, ids: Ids) -> Iterator[str]:
