@@ -21,6 +21,7 @@ from bopu.play.foundation import SOURCE_ALONE
 from bopu.project.write import write_text
 from bopu.rules import compile_text
 from bopu.simulate.at_once import NotAtOnce
+from bopu.simulate.foundation import GAMES
 from bopu.simulate.paired import RANDOM
 
 Estimate = list[float | None] | None
@@ -36,6 +37,9 @@ SIDES = ("rules", "events", "decisions")
 @click.option("--bots", default=RANDOM, show_default=True, help="Who plays the games, many at once.")
 @click.option("--deals", type=WholeNumber(0), default=0, show_default=True, help="Deals whose hands are scored again.")
 @click.option("--deal-bots", default=RANDOM, show_default=True, help="Who plays these deals, one by one.")
+@click.option(
+    "--rests", type=WholeNumber(1), default=GAMES, show_default=True, help="Games of which to say what they rest on."
+)
 @click.option("--out", type=OutFile, help="Where to write.  [default: corpus/SLUG/measured.json]")
 @click.option("--json", "as_json", is_flag=True, help="What is kept, as JSON.")
 def measure_(slug: str, root: Path, number: int | None, out: Path | None, as_json: bool, **options: Any) -> None:

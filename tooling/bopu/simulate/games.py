@@ -4,7 +4,7 @@ A task travels to other processes and machines as text; a worker reads the same 
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -20,8 +20,8 @@ from bopu.play.stops import Stopped
 from bopu.play.table import MOST_PLIES, Table
 from bopu.ruleset.decide import Book, Decision, Matched
 from bopu.ruleset.load import loads
-from bopu.ruleset.model import Rule, Step
-from bopu.ruleset.vocabulary import View
+from bopu.ruleset.model import Rule, Ruleset, Step
+from bopu.ruleset.vocabulary import View, Vocabulary
 
 Chunk = dict[str, Any]
 """Some games as JSON: `games`, one object each, and what is counted over all of them: `words`, `fired`, `rests`,
@@ -45,6 +45,12 @@ class CountedBook(Book):
 
     fired: Counter[str]
     decided: Counter[tuple[str, ...]]
+
+    def __init__(
+        self, ruleset: Ruleset, vocabulary: Vocabulary, choices: Mapping[str, str], supplements: bool = True
+    ) -> None:
+        super().__init__(ruleset, vocabulary, choices, supplements)
+        self.fired, self.decided = Counter(), Counter()
 
     def decide(self, slot_name: str, view: View) -> Decision:
         """Answer a slot, and count the rules that answer."""
@@ -76,7 +82,6 @@ def _opened(task: Task) -> tuple[Game, CountedBook, Rests]:
     ruleset = loads(task.spec)
     game = load_game(ruleset.engine)
     book = book_as(CountedBook, ruleset, game, task.ruleset, dict(task.choices))
-    book.fired, book.decided = Counter(), Counter()
     return game, book, Rests(ruleset)
 
 

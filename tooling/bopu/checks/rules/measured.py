@@ -4,7 +4,7 @@ What takes minutes is kept in corpus/<slug>/measured.json, with the version of t
 was asked; `bopu measure` makes it. `bopu check` says where rules have changed since, and pages say so too.
 
 format, slug, game, version    of the rules that were measured
-asked {games, seed, bots, deals, deal_bots, jobs}  what makes the file again: `command`
+asked {games, seed, bots, deals, deal_bots, rests}  what makes the file again: `command`
 seats, level                   how many play; of all intervals, in hundredths
 options [{switch, kind, cites, option, given,   each against the default; `given` other choices without which it is idle
   games {games, compared, differ, share,        pairs of games with the same chance: see bopu.simulate.paired
@@ -44,20 +44,22 @@ Tell = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Asked:
-    """What is to be measured: so many pairs of games of a seed by these players, and the hands that won in so many
-    deals by these bots (none: no hands)."""
+    """What is to be measured: so many pairs of games of a seed by these players, the hands that won in so many
+    deals by these bots (none: no hands), what so many games one by one rest on."""
 
     games: int
     seed: int = 1
     bots: str = RANDOM
     deals: int = 0
     deal_bots: str = RANDOM
+    rests: int = GAMES
 
     def command(self, slug: str) -> str:
         """The command line that measures the same again."""
         words = [f"bopu measure {slug} -n {self.games} --seed {self.seed}"]
         words += [f"--bots {self.bots}"] if self.bots != RANDOM else []
         words += [f"--deals {self.deals} --deal-bots {self.deal_bots}"] if self.deals else []
+        words += [f"--rests {self.rests}"] if self.rests != GAMES else []
         return " ".join(words)
 
 
@@ -84,7 +86,8 @@ def measure(root: Path, subject: Subject, asked: Asked, tell: Tell = lambda done
     tell(len(options), len(options))
     head = {"format": FORMAT, "slug": subject.slug, "game": ruleset.game, "version": ruleset.version}
     told = {**asdict(asked), "command": asked.command(subject.slug)}
-    return {**head, "asked": told, "seats": seats, "level": LEVEL, "options": rows, "rests": _rests(root, subject)}
+    rests = _rests(root, subject, asked.rests)
+    return {**head, "asked": told, "seats": seats, "level": LEVEL, "options": rows, "rests": rests}
 
 
 def _options(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
@@ -106,11 +109,11 @@ def company(ruleset: Ruleset, switch: str, option: str) -> dict[str, str]:
     return dict(needs.most_common(1)[0][0])
 
 
-def _rests(root: Path, subject: Subject) -> Json:
+def _rests(root: Path, subject: Subject, games: int) -> Json:
     """What the game rests on under the defaults, of many games by players who choose at random."""
     spec = json.dumps(to_json(subject.ruleset), ensure_ascii=False)
     task = Task(spec, "", (), (RANDOM,) * subject.game.default_seats)
-    return foundation(root, task, subject.book(), GAMES, InThisProcess()).as_json(subject.ruleset)
+    return foundation(root, task, subject.book(), games, InThisProcess()).as_json(subject.ruleset)
 
 
 def as_text(data: Json) -> str:
@@ -122,7 +125,7 @@ def as_text(data: Json) -> str:
 
 
 def kept_measures(folder: Path, file: str) -> tuple[Json, list[Finding]]:
-    """What the file beside a text's rules says; nothing where there is none. One that says something else is an error."""
+    """What the file beside a text's rules says; nothing where there is none. Another file is an error."""
     path = folder / FILE
     if not path.is_file():
         return {}, []

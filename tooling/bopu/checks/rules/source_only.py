@@ -5,6 +5,7 @@ from collections import Counter
 from typing import Any
 
 from bopu.checks.rules.examination import Examination, Under
+from bopu.checks.rules.stops_at import StopsAt
 from bopu.findings import Finding, Level
 from bopu.ruleset.decide import Decision, Gap
 from bopu.ruleset.model import Procedure, Step
@@ -15,7 +16,8 @@ SOURCE_ONLY = Under("source only", {}, supplements=False)
 def source_only(examination: Examination) -> tuple[dict[str, Any], list[Finding]]:
     """For each slot the questions that the text alone leaves open, with the supplements that fill them; where
     procedures stop; the games."""
-    slots = [row for slot in examination.slots if (row := _slot(examination, slot))["questions"]]
+    gathered = StopsAt(examination)
+    slots = [row for slot in examination.slots if (row := _slot(examination, slot, gathered))["questions"]]
     games: list[dict[str, Any]] = [
         {"seed": game.seed, "move": max(len(game.told) - 1, 0), "why": game.stopped, "over": game.over}
         for game in examination.games(SOURCE_ONLY)
@@ -31,7 +33,15 @@ def source_only(examination: Examination) -> tuple[dict[str, Any], list[Finding]
         )
         message += f"; {number} of them because: {why}"
         findings.append(examination.subject.finding(Level.NOTE, "source-only", message))
-    return {"rules_left_out": without, "slots": slots, "procedures": procedures, "games": games}, findings
+    gathered.left_out(without, procedures)
+    data = {
+        "rules_left_out": without,
+        "slots": slots,
+        "procedures": procedures,
+        "clauses": gathered.rows(),
+        "games": games,
+    }
+    return data, findings
 
 
 def _procedures(examination: Examination) -> tuple[list[dict[str, Any]], list[Finding]]:
@@ -70,7 +80,7 @@ def _is_supplemented(examination: Examination, rule: Any) -> bool:
     return examination.book(examination.default).supplemented(rule)
 
 
-def _slot(examination: Examination, slot: str) -> dict[str, Any]:
+def _slot(examination: Examination, slot: str, gathered: StopsAt) -> dict[str, Any]:
     answered = examination.answers(slot, SOURCE_ONLY)
     silent = [one for one in answered if isinstance(one.answer, Gap)]
     filling, clauses = Counter[str](), Counter[str]()
@@ -80,6 +90,7 @@ def _slot(examination: Examination, slot: str) -> dict[str, Any]:
         if isinstance(filled, Decision):
             filling.update(rule.id for rule in filled.rules)
             clauses.update(clause for rule in filled.rules for clause in rule.cites)
+        gathered.question(slot, filled.rules if isinstance(filled, Decision) else ())
     first = str(silent[0].question) if silent else ""
     row = {"slot": slot, "questions": len(answered), "open": len(silent), "first": first}
     return {**row, "filled_by": dict(filling.most_common()), "at_clauses": dict(clauses.most_common())}

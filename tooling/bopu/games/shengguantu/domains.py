@@ -271,9 +271,14 @@ def viewer(book: Book) -> Callable[[Mapping[str, Any]], SeatView]:
 
 
 def throwing_places(ruleset: Ruleset) -> Iterator[Mapping[str, Any]]:
-    """Where the player who throws may stand: not on the board yet, or in any row from which moves lead."""
+    """Where the player who throws may stand: not on the board yet, or in the first row of each of its groups from which
+    moves lead. What single rows give is asked row by row elsewhere."""
     yield {}
-    yield from ({"at": name} for name, row in ruleset.tables["board"]["rows"].items() if row["cells"])
+    first: dict[str, str] = {}
+    for name, row in ruleset.tables["board"]["rows"].items():
+        if row["cells"]:
+            first.setdefault(row["group"], name)
+    yield from ({"at": name} for name in first.values())
 
 
 def placed(book: Book, features: Mapping[str, Any], seats: int) -> Play:
