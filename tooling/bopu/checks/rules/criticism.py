@@ -186,7 +186,7 @@ class _Words:
     def _fill(self, place: str, lang: str) -> str:
         if place.startswith("="):
             return str(self._ask.value({"figure": place.removeprefix("=")}))
-        if place in self._ask.clauses:
+        if place in self._ask.clauses or place in self._ask.rows:
             return f"[[{place}]]"
         name, _, part = place.partition(".")
         if name in self._ask.results:

@@ -103,7 +103,8 @@ def _faults(
 ) -> Iterator[tuple[int, str]]:
     """What the schema cannot see, each a line and a sentence."""
     plain = root.plain()
-    clauses = [clause.id for clause in subject.edition.clauses]
+    rows = [row.id for listed in subject.edition.companion_clauses.values() for row in listed]
+    clauses = [*(clause.id for clause in subject.edition.clauses), *rows]
     yield from _unknown(root.value["cites"].entries(), clauses, "the id of a clause")
     rests: list[Node] = list(root.value["rests"].entries()) if "rests" in plain else []
     for part, known in (("argument", arguments), ("assertion", assertions)):

@@ -53,8 +53,16 @@ class Quantities:
 
     @cached_property
     def figures(self) -> Mapping[str, Figure]:
-        """The figures of the text by id."""
-        return {figure.id: figure for clause in self.clauses.values() for figure in clause.figures if figure.id}
+        """The figures of the text and its companion documents by id."""
+        return {
+            one.id: one for clause in (*self.clauses.values(), *self.rows.values()) for one in clause.figures if one.id
+        }
+
+    @cached_property
+    def rows(self) -> Mapping[str, Clause]:
+        """The rows of companion documents by id."""
+        listed = self.examination.subject.edition.companion_clauses.values()
+        return {row.id: row for rows in listed for row in rows}
 
     @property
     def kinds(self) -> "Mapping[str, Kind]":

@@ -155,6 +155,7 @@ def games(book: Book, folder: Path, seed: int, games: int) -> Results:
     played = bulk.play(ready, games, at.SEATS, seed, eager=True)
     won = played.wins.sum(axis=1) > 0
     found: Results = {
+        "games": games,
         "won": (int(won.sum()), games),
         "choices": int(played.choices.sum()),
         "left": int(played.left.sum()),
