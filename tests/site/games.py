@@ -105,6 +105,22 @@ CHOICE: dict[str, Any] = {
 }
 
 
+BECAME = {"all": 4, "case": 2, "enumeration": 1, "assertion": 0, "argument": 0, "equivalent": 0, "nowhere": 1}
+UNNOTICED = {"kind": "shifted", "what": "sgt.1.4.yi & <more>"}
+KILLERS = [
+    {"sort": "case", "name": "A case that notices two", "number": 2},
+    {"sort": "enumeration", "name": "gap in throw for 1111", "number": 1},
+]
+MUTATION = {
+    "score": {"killed": 3, "of": 4, "all": 4},
+    "counts": {"shifted": {**BECAME, "reasoned": 0}},
+    "tables": [{"table": "board", "cells": 10, "spoken": 3, "witness": 1, "rule": 2, "case": 1}],
+    "clauses": [{"id": "sgt.1.4", **BECAME, "reasoned": 0, "killers": KILLERS, "survived": [UNNOTICED]}],
+    "equivalent": [],
+    "survivors": [UNNOTICED],
+}
+
+
 def report_on(version: str) -> dict[str, Any]:
     """A report with one row in each part, as `bopu check` writes it; of the ledger, one of each sort."""
     return {
@@ -120,7 +136,7 @@ def report_on(version: str) -> dict[str, Any]:
         "coverage": {"rules": [{"id": "de", "fired": 5}, SILENT]},
         "source_only": {"slots": [{"slot": "outcome", "questions": 100, "open": 25}]},
         "choices": [CHOICE],
-        "mutation": {"counts": {"shifted": {"all": 4, "survive": 1}}},
+        "mutation": MUTATION,
         "rests": {"rules": RESTS, "events": RESTS},
         "findings": [{**FINDING, "message": "expected a change & found <none>", "clause": "sgt.1.4"}],
     }

@@ -12,6 +12,7 @@ from bopu.simulate.attested import Attested
 from bopu.site.argument_view import argument_links
 from bopu.site.criticism_view import criticism_links
 from bopu.site.games import Case
+from bopu.site.mutation_view import ClauseMutation, clause_mutation
 from bopu.site.pattern_book import PatternBook, PatternsHere, patterns_here
 from bopu.site.procedure_view import StepView, steps_citing
 from bopu.site.rule_view import Link, RuleDesk, RuleView
@@ -52,6 +53,7 @@ class ClauseRules:
     patterns: PatternsHere | None
     told: tuple[Link, ...]
     cases: tuple[CaseView, ...]
+    mutation: ClauseMutation | None
     rules_href: str
     try_href: str
     try_data: str
@@ -88,6 +90,7 @@ def clause_rules(
         patterns_here(desk, patterns, clause.id),
         told_links(desk, told, clause.id),
         cases_of(desk, clause.id, patterns),
+        clause_mutation(desk, clause.id),
         desk.page("rules"),
         try_href,
         try_data,

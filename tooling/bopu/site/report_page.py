@@ -16,12 +16,18 @@ from bopu.site.argument_view import ArgumentView, argument_views
 from bopu.site.assertion_view import AssertionView, assertion_views
 from bopu.site.forfeit_view import ForfeitsView, forfeits_view
 from bopu.site.label_view import LabelView, label_views
+from bopu.site.mutation_view import MutationView, mutation_view
 from bopu.site.rule_view import Link, Only, RuleDesk
 from bopu.site.sides import Side, Spot, side_of, spot_of
 from bopu.site.statement import Statement, statement
 
 LEVELS = ("error", "warning", "note")
-SECTIONS = {"rules.contradiction": "contradictions", "rules.unheard": "coverage", "rules.keys": "labels"}
+SECTIONS = {
+    "rules.contradiction": "contradictions",
+    "rules.unheard": "coverage",
+    "rules.keys": "labels",
+    "rules.no-effect": "mutation",
+}
 """Checks whose findings a section of the page tells in a better order."""
 
 
@@ -94,7 +100,7 @@ class ReportPage:
     in_force: tuple[Only, ...]
     cases: str
     questions: str
-    mutations: tuple[Bar, ...]
+    mutations: MutationView | None
     forfeits: ForfeitsView | None
     told: bool
 
@@ -124,7 +130,7 @@ def report_page(desk: RuleDesk) -> ReportPage:
         desk.only({name: switch.default for name, switch in desk.game.ruleset.switches.items()}) if report else (),
         _cases(desk, report.get("cases") or {}),
         _questions(desk, report.get("enumeration") or {}),
-        tuple(_mutations(desk, report.get("mutation") or {})),
+        mutation_view(desk),
         forfeits_view(desk),
         desk.open,
     )
@@ -140,12 +146,6 @@ def _questions(desk: RuleDesk, enumeration: Mapping[str, Any]) -> str:
     number = sum(row["questions"] for row in slots)
     combinations = len(enumeration.get("combinations", ()))
     return desk.say("report", "questions", n=number, combinations=combinations) if slots else ""
-
-
-def _mutations(desk: RuleDesk, mutation: Mapping[str, Any]) -> Iterable[Bar]:
-    for kind, counted in (mutation.get("counts") or {}).items():
-        noticed = counted["all"] - counted["survive"]
-        yield _bar(desk.name("mutant", kind), desk.speaker.tag, noticed, counted["all"])
 
 
 def _bar(name: str, lang: str, number: int, of: int, href: str = "") -> Bar:
