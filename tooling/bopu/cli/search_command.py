@@ -1,7 +1,9 @@
 """Turns `bopu search` into lines of a terminal or JSON: what the search page of the site finds, from the same index."""
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ from rich.cells import cell_len, set_cell_size
 
 from bopu.clauses.read import SPEAKERS
 from bopu.cli.commands import ProjectOption, _open, group
+from bopu.cli.kept_index import answered
 from bopu.cli.options import WholeNumber
 from bopu.cli.output import end, show
 from bopu.findings import visible
@@ -56,7 +59,8 @@ def search_(
 
     Script, variant characters and punctuation make no difference; ? or * is exactly one character. What the editors
     changed is found under the old reading too. English is searched by whole words, and the glossary by pinyin, with or
-    without tones. Where nothing is found the exit status is 0, and a sentence says so.
+    without tones (ma3diao4, mǎdiào, madiao); lü or lv is not lu, but lu is both. Where nothing is found the exit status
+    is 0, and a sentence says so. The index is kept below build/, until a text changes.
 
     \b
     Example: bopu search 陞官
@@ -65,13 +69,12 @@ def search_(
     """
     if fault := read_query(query, frozenset()).fault:  # before any text is read
         raise click.UsageError(FAULTS[fault].format(query=repr(visible(query))))
-    ask = _asking(root, site)
-    _check(ask, slugs, functions)
-    limits = Limits(frozenset(slugs), frozenset(functions), frozenset(speakers))
-    try:
-        answer = ask(query, limits, limit)
-    except (OSError, ValueError) as lost:
-        raise click.ClickException(_lost(site, lost)) from None
+
+    def asked(ask: Ask) -> Answer:
+        _check(ask, slugs, functions)
+        return ask(query, Limits(frozenset(slugs), frozenset(functions), frozenset(speakers)), limit)
+
+    answer = _of_site(site, asked) if site else answered(root, lambda: _index_of(root), asked)
     if as_json:
         hits = [_hit_json(hit) for hit in answer.hits]
         found = {"total": answer.total, "exact": answer.exact, "hits": hits}
@@ -81,20 +84,23 @@ def search_(
     click.echo(_sum_of(query, answer), err=True)
 
 
-def _asking(root: Path, site: Path | None) -> Ask:
-    if site is not None:
-        try:
-            return Ask(_reader(site / "search"))
-        except (OSError, ValueError, KeyError) as fault:
-            raise click.ClickException(_lost(site, fault)) from None
+def _of_site(site: Path, asked: Callable[[Ask], Answer]) -> Answer:
+    try:
+        return asked(Ask(_reader(site / "search")))
+    except (OSError, ValueError, KeyError) as fault:
+        raise click.ClickException(_lost(site, fault)) from None
+
+
+def _index_of(root: Path) -> Iterator[tuple[str, bytes]]:
+    """The files of the index of the texts as they are now; with an error in them there is none."""
     _, corpus, findings = _open(root)
     show(findings)
     end(findings)
     assert corpus is not None  # no errors, so it is there
-    return Ask(dict(index_files(passages(corpus))).__getitem__)
+    return index_files(passages(corpus))
 
 
-def _lost(site: Path | None, fault: Exception) -> str:
+def _lost(site: Path, fault: Exception) -> str:
     said = fault.strerror if isinstance(fault, OSError) else str(fault)
     return f"expected the index of a site that bopu built in {site}; found: {said or fault}"
 
@@ -116,16 +122,37 @@ def _check(ask: Ask, slugs: tuple[str, ...], functions: tuple[str, ...]) -> None
 
 
 def _show(answer: Answer) -> None:
-    """A line for each place: where, the words before set flush right, the words, those after, what it is."""
-    lefts = [_left(hit.before) for hit in answer.hits]
-    names = max((cell_len(hit.id) for hit in answer.hits), default=0)
+    """A line for each passage: where, the words before set flush right, the words, those after with what else was found
+    there, what it is, and in how many places of it."""
+    lines = [list(hits) for _, hits in groupby(answer.hits, key=lambda hit: hit.passage)]
+    lefts = [_left(hits[0].before) for hits in lines]
+    names = max((cell_len(hits[0].id) for hits in lines), default=0)
     side = max(map(cell_len, lefts), default=0)
-    for hit, left in zip(answer.hits, lefts, strict=True):
-        kind = KINDS[hit.sort.kind]
-        said = f"  ({kind})" if kind else ""
-        pad = " " * (names - cell_len(hit.id) + side - cell_len(left))
-        words = click.style(_line(hit.found), fg="red", bold=True)
-        click.echo(f"{hit.id}  {pad}{left} {words} {_right(hit.after)}{said}".rstrip())
+    for hits, left in zip(lines, lefts, strict=True):
+        first = hits[0]
+        told = [KINDS[first.sort.kind], f"{len(hits)} places" if len(hits) > 1 else ""]
+        said = f"  ({'; '.join(filter(None, told))})" if any(told) else ""
+        pad = " " * (names - cell_len(first.id) + side - cell_len(left))
+        click.echo(f"{first.id}  {pad}{left} {_found(first.found)} {_right(hits)}{said}".rstrip())
+
+
+def _found(text: str) -> str:
+    return click.style(_line(text), fg="red", bold=True)
+
+
+def _right(hits: Sequence[Hit]) -> str:
+    """What stands after the first hit, as far as there is room, with the others that are in it shown as such."""
+    after = re.sub(r"\s", " ", hits[0].after)
+    shown = _cut(after)
+    start, room = len(hits[0].before) + len(hits[0].found), len(shown) - (shown != after)
+    told, last = "", 0
+    for hit in hits[1:]:
+        low = len(hit.before) - start
+        high = low + len(hit.found)
+        if last <= low and high <= room:
+            told += shown[last:low] + _found(shown[low:high])
+            last = high
+    return (told + shown[last:]).strip()
 
 
 def _sum_of(query: str, answer: Answer) -> str:
@@ -143,10 +170,6 @@ def _line(text: str) -> str:
 
 def _left(text: str) -> str:
     return _cut(_line(text)[::-1])[::-1]
-
-
-def _right(text: str) -> str:
-    return _cut(_line(text))
 
 
 def _cut(text: str) -> str:

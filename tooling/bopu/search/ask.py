@@ -170,8 +170,9 @@ class Hunt:
             if len(found) < most or self.index.same_page(at, found[most - 1][0]):
                 found.append((at, size, sort))
             elif not cheap:
-                self.exact = known
+                self.exact = False
                 break
+        self.exact = self.exact or known
         return found
 
     @property

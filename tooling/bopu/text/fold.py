@@ -125,7 +125,8 @@ def _pairs() -> Iterable[tuple[str, str]]:
     ]
     for config in CONFIGS:
         made = opencc.OpenCC(config).convert("\n".join(chars)).split("\n")  # a line each: no word is made of two
-        yield from ((a, b) for a, b in zip(chars, map(_plain_one, made), strict=True) if a != b and b)
+        changed = ((a, _plain_one(b)) for a, b in zip(chars, made, strict=True) if a != b)  # few are
+        yield from ((a, b) for a, b in changed if b and a != b)
 
 
 def _plain_one(text: str) -> str:
