@@ -49,8 +49,8 @@ def measure_(slug: str, root: Path, number: int | None, out: Path | None, as_jso
     made anew (numpy is needed, the extra `bulk`); the command that made them is kept with them. Intervals are of 95 %.
 
     \b
-    Example: bopu measure shengguantu
-             bopu measure cailianchuan -n 200 --out measured.json
+    Example: bopu measure madiao
+             bopu measure madiao -n 50 --rests 10 --out measured.json
     """
     project, corpus = _project(root, [slug])
     [slug] = _slugs(project, [slug])

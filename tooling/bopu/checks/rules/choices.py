@@ -6,9 +6,11 @@ from typing import Any, NamedTuple
 
 from bopu.checks.rules.examination import Answer, Examination, Under
 from bopu.checks.rules.hands import Hands
+from bopu.checks.rules.measured import FILE, kept_measures
 from bopu.checks.rules.played import first_difference
 from bopu.checks.rules.questions import Question
 from bopu.checks.rules.sides import cell_of, side_of
+from bopu.checks.rules.subject import Subject
 from bopu.findings import Finding, Level
 from bopu.ruleset.decide import Decision
 
@@ -25,8 +27,10 @@ class Difference(NamedTuple):
 
 
 def choices(examination: Examination) -> tuple[list[dict[str, Any]], list[Finding]]:
-    """A row for each option that is not the default, compared with the defaults."""
+    """A row for each option that is not the default, compared with the defaults; what is kept of longer measures stands
+    in it (see `measured`), with the version of the rules that these are of."""
     rows, findings = [], []
+    kept = _kept(examination.subject)
     hands = Hands(examination.subject)
     for name, switch in examination.subject.ruleset.switches.items():
         for option in switch.options:
@@ -35,14 +39,28 @@ def choices(examination: Examination) -> tuple[list[dict[str, Any]], list[Findin
             row = _row(examination, name, option.id)
             if changed := hands.changed(name, option.id):
                 row["hands"] = changed
-            rows.append({"switch": name, "kind": switch.kind, "cites": list(switch.cites), "option": option.id, **row})
             alike = not any(part["differ"] for part in row.values())
+            row |= {"measured": kept[name, option.id]} if (name, option.id) in kept else {}
+            rows.append({"switch": name, "kind": switch.kind, "cites": list(switch.cites), "option": option.id, **row})
             if alike and not examination.witnesses.telling(name, option.id):
                 found = f"no difference in {_of(row)}, nor in a case"
                 message = f"expected {name}={option.id} to change something; found {found}"
                 clause = next(iter(switch.cites), "")
                 findings.append(examination.subject.finding(Level.WARNING, "idle-choice", message, 0, clause))
     return rows, findings
+
+
+def _kept(subject: Subject) -> dict[tuple[str, str], Any]:
+    """The measures that are kept with the text, by switch and option."""
+    data, _ = kept_measures(subject.folder, FILE)
+    names = ("given", "games", "throws", "hands")
+    return {
+        (row["switch"], row["option"]): {
+            "version": data["version"],
+            **{name: row[name] for name in names if name in row},
+        }
+        for row in data.get("options", ())
+    }
 
 
 def _of(row: dict[str, Any]) -> str:

@@ -18,7 +18,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from bopu.checks.rules.subject import Subject
@@ -140,6 +140,13 @@ def kept_measures(folder: Path, file: str) -> tuple[Json, list[Finding]]:
 
 def _unread(file: str, found: str) -> Finding:
     return error("rules.measured", file, 0, f"expected what `bopu measure` writes; found {found}")
+
+
+def measured(subject: Subject) -> list[Finding]:
+    """What is to be said of the measures that are kept with a text: no such file, or of other rules."""
+    file = str(PurePosixPath(subject.file).with_name(FILE))
+    data, findings = kept_measures(subject.folder, file)
+    return [*findings, *stale(data, subject.ruleset.version, file)]
 
 
 def stale(data: Mapping[str, Any], version: str, file: str) -> list[Finding]:

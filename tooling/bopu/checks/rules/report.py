@@ -25,11 +25,12 @@
                  spoke: why, zh, en], steps [id, line,
                  procedure, word, cites, only, supplied, fired, outcomes {outcome: times}, and why, zh, en likewise]
     source_only  rules_left_out, slots [slot, questions, open, first, filled_by, at_clauses], procedures [procedure,
-                 steps, left_out, stops [at, outcome, missing]], games [seed, move, why, over]
+                 steps, left_out, stops [at, outcome, missing]], clauses [clause, slots, events, steps, rules, sources]
+                 (where play stops, in the order of the text), games [seed, move, why, over]
     choices      switch, kind, cites, option, decisions {of, differ, by_slot, examples [slot, number, key, late, before
                  {rules, clauses, answer, fault}, after {…}, row, column, cell]}, games {of, differ, first_moves}, and
                  where hands are scored: hands {of, differ, examples [number, called {zh, en}, before {wins, total,
-                 fan [fan, count, points]}, after {…}]}
+                 fan [fan, count, points]}, after {…}]}; where measures are kept, measured (see there)
     mutation     score {killed, of, all}, counts {kind: {all, case, enumeration, assertion, argument, equivalent,
                  reasoned, nowhere}}, tables [table, cells, spoken, witness, rule, case], clauses [id, all and the same
                  as counts, killers [sort, name, number], survived [kind, what, and reason]], equivalent [kind, what,
@@ -69,6 +70,7 @@ from bopu.checks.rules.criticism_found import found_by_checks
 from bopu.checks.rules.enumeration import enumeration
 from bopu.checks.rules.examination import Examination
 from bopu.checks.rules.keys import keys
+from bopu.checks.rules.measured import measured
 from bopu.checks.rules.mutation import mutation
 from bopu.checks.rules.odds_report import odds_of_tables
 from bopu.checks.rules.reachable import unreachable
@@ -98,6 +100,7 @@ CHECKS: Mapping[str, Check] = {
     "coverage": coverage,
     "source-only": source_only,
     "choices": choices,
+    "measured": lambda examination: (None, measured(examination.subject)),
     "rests": rests,
     "odds": odds_of_tables,
     "criticism": criticism,
