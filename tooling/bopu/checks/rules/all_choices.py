@@ -16,12 +16,12 @@ from bopu.ruleset.decide import Decision
 from bopu.ruleset.model import Rule
 
 MOST = 4_096
-"""Choices that are gone through for one question: beyond that nothing is proved."""
+"""So many questions, and for each so many choices, are gone through: beyond that nothing is proved."""
 Choices = Mapping[str, str]
 
 
-class TooManyChoices(Exception):
-    """More choices hang on the rules that match a question than are gone through."""
+class TooMany(Exception):
+    """There are more questions, or more choices hang on the rules that match one, than are gone through."""
 
 
 class Differing(NamedTuple):
@@ -47,10 +47,12 @@ class Compared(NamedTuple):
 
 def compared(examination: Examination, changed: Subject, slot: str, names: Iterable[str]) -> Compared:
     """All questions of a slot that the rules of these names touch, in either ruleset, put to both. It ends with the
-    first that breaks. Raises `TooManyChoices`."""
+    first that breaks. Raises `TooMany`."""
     found, number = list[Differing](), 0
     for one in _questions(examination, changed, slot, set(names)):
         number += 1
+        if number > MOST:
+            raise TooMany
         more = list(_differing(examination, slot, *one))
         found += more
         if any(each.breaks for each in more):
@@ -90,7 +92,7 @@ def _differing(examination: Examination, slot: str, before: Question, after: Que
     for some in options:
         number *= len(some)
     if number > MOST:
-        raise TooManyChoices
+        raise TooMany
     for chosen in product(*options):
         choices = dict(zip(hanging, chosen, strict=True))
         said = [answer(_held(one, choices), examination.slots[slot]) for one in (before, after)]

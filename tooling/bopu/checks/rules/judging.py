@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from bopu.checks.rules.all_choices import Compared, Differing, TooManyChoices, compared
+from bopu.checks.rules.all_choices import Compared, Differing, TooMany, compared
 from bopu.checks.rules.arguments import failing_arguments
 from bopu.checks.rules.assertions import failing_assertions
 from bopu.checks.rules.examination import Examination, Under
@@ -88,7 +88,7 @@ class Judge:
         for slot in slots:
             try:
                 came = compared(self.examination, changed, slot, mutant.rules)
-            except TooManyChoices:
+            except TooMany:
                 proofs.append(None)
                 continue
             if breaking := next(filter(self._tried, came.differing), None):
