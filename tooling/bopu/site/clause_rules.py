@@ -6,12 +6,13 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from bopu.clauses.model import Clause
-from bopu.ruleset.model import Grounded, Names, Selector
+from bopu.ruleset.model import Grounded, Names, Selector, Switch
 from bopu.ruleset.procedure import all_parts
 from bopu.simulate.attested import Attested
 from bopu.site.argument_view import argument_links
 from bopu.site.criticism_view import criticism_links
 from bopu.site.games import Case
+from bopu.site.measured_view import OptionMeasure, Origin, measures_of, origin_of
 from bopu.site.mutation_view import ClauseMutation, clause_mutation
 from bopu.site.pattern_book import PatternBook, PatternsHere, patterns_here
 from bopu.site.procedure_view import StepView, steps_citing
@@ -22,12 +23,13 @@ from bopu.site.told_links import told_links
 
 
 class SwitchLink(NamedTuple):
-    """A switch that concerns a clause."""
+    """A switch that concerns a clause; what each of its options was measured to change, where it was."""
 
     id: str
     href: str
     kind: str
     question: Said
+    measured: tuple[OptionMeasure, ...] = ()
 
 
 class CaseView(NamedTuple):
@@ -48,6 +50,7 @@ class ClauseRules:
     steps: tuple[StepView, ...]
     parts: tuple[Link, ...]
     switches: tuple[SwitchLink, ...]
+    measured: Origin | None
     arguments: tuple[Link, ...]
     criticism: tuple[Link, ...]
     patterns: PatternsHere | None
@@ -85,6 +88,7 @@ def clause_rules(
         steps_citing(desk, clause.id),
         tuple(desk.part(by) for by in others),
         switches_of(desk, clause.id),
+        origin_of(desk),
         argument_links(desk, clause=clause.id),
         criticism_links(desk, clause.id),
         patterns_here(desk, patterns, clause.id),
@@ -103,9 +107,13 @@ def clause_rules(
 def switches_of(desk: RuleDesk, clause: str) -> tuple[SwitchLink, ...]:
     """The switches that cite a clause."""
     found = [switch for switch in desk.game.ruleset.switches.values() if clause in switch.cites]
-    return tuple(
-        SwitchLink(one.id, desk.switch(one.id).href, desk.name("switch", one.kind), desk.question(one)) for one in found
-    )
+    return tuple(switch_link(desk, one) for one in found)
+
+
+def switch_link(desk: RuleDesk, switch: Switch) -> SwitchLink:
+    """A switch as a link, with its measures."""
+    kind, measured = desk.name("switch", switch.kind), tuple(measures_of(desk, switch).values())
+    return SwitchLink(switch.id, desk.switch(switch.id).href, kind, desk.question(switch), measured)
 
 
 def cases_of(desk: RuleDesk, clause: str, patterns: PatternBook | None = None) -> tuple[CaseView, ...]:

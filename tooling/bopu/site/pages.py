@@ -3,7 +3,7 @@ complete data.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from bopu.clauses.english import english_of
@@ -11,12 +11,13 @@ from bopu.clauses.model import Edition
 from bopu.site.addresses import LANGUAGES, climb, folder, link, other
 from bopu.site.board_picture import board_page, picture
 from bopu.site.clause_page import Ruling, clause_pages
-from bopu.site.clause_rules import clause_rules
+from bopu.site.clause_rules import SwitchLink, clause_rules, switches_of
 from bopu.site.clause_view import Desk
 from bopu.site.companion_pages import companion_pages
 from bopu.site.context import Context
 from bopu.site.download import Download
 from bopu.site.front import doorway, downloads_page, home_page
+from bopu.site.measured_view import Origin, origin_of
 from bopu.site.places import Place, places_of, resolver
 from bopu.site.play_page import beside, play_page
 from bopu.site.player_files import play_data
@@ -71,7 +72,7 @@ class Page:
 @dataclass(frozen=True)
 class ReadingPage:
     """The data of a reading view: the statement, the rows, the contents and the faults that its apparatus can be
-    filtered by.
+    filtered by; `switches` are those that each clause raises, `measured` says where their measures come from.
     """
 
     statement: object
@@ -80,6 +81,8 @@ class ReadingPage:
     faults: tuple[tuple[str, str, int], ...]
     companions: tuple[Crumb, ...]
     file: str
+    switches: Mapping[str, tuple[SwitchLink, ...]] = field(default_factory=dict)
+    measured: Origin | None = None
 
 
 def all_pages(context: Context, files: Sequence[Download]) -> Iterator[Page]:
@@ -156,7 +159,7 @@ def _text(
     title = pick(edition.document.header.title, lang)
     home = _own(lang, say("nav", "home"))
     parts = (lang, edition.slug)
-    yield _reading(context, edition, places, lang, title, (Crumb(home, "../"),))
+    yield _reading(context, edition, places, lang, title, (Crumb(home, "../"),), book)
     desk = _desk(context, edition, places, (*parts, "clause"), lang)
     crumbs = (Crumb(home, "../../"), Crumb(title, "../"))
     ruling = _ruling(context, book, lang, files) if book else None
@@ -233,7 +236,13 @@ def _desk(context: Context, edition: Edition, places: Mapping[str, Place], parts
 
 
 def _reading(
-    context: Context, edition: Edition, places: Mapping[str, Place], lang: str, title: Said, crumbs: tuple[Crumb, ...]
+    context: Context,
+    edition: Edition,
+    places: Mapping[str, Place],
+    lang: str,
+    title: Said,
+    crumbs: tuple[Crumb, ...],
+    book: GameBook | None,
 ) -> Page:
     parts = (lang, edition.slug)
     about = statement(context, edition, lang)
@@ -246,9 +255,12 @@ def _reading(
         return Page(parts, "withheld.html", lang, title.text, data, crumbs, "texts", title.lang)
     desk = _desk(context, edition, places, parts, lang)
     rows = reading_rows(desk, edition)
-    data = ReadingPage(
-        about, rows, contents(edition, rows), _faults(context, rows, lang), companions, edition.document.file
-    )
+    file, faults = edition.document.file, _faults(context, rows, lang)
+    data = ReadingPage(about, rows, contents(edition, rows), faults, companions, file)
+    if book:
+        ruling = book.desk(lang)
+        raised = {clause.id: found for clause in edition.clauses if (found := switches_of(ruling, clause.id))}
+        data = replace(data, switches=raised, measured=origin_of(ruling))
     return Page(parts, "reading.html", lang, title.text, data, crumbs, "texts", title.lang)
 
 

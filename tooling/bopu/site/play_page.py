@@ -3,14 +3,14 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 from bopu.play.contract import load_game
-from bopu.play.foundation import SOURCE, SOURCE_ALONE, SUPPLEMENT
+from bopu.play.foundation import SOURCE_ALONE
 from bopu.site.board_picture import Picture
 from bopu.site.cards_page import card_data, card_sprite
 from bopu.site.download import Download
+from bopu.site.ground_rows import GroundRow, ground_row, shares
 from bopu.site.play_table import table_of
 from bopu.site.rule_pages import Tab
 from bopu.site.rule_view import RuleDesk
@@ -21,22 +21,8 @@ from bopu.site.tiles_page import row_links, tile_sprite, tiles_composed
 WORDS = "player"
 """The section of the interface strings that the scripts of the page use."""
 
-SOURCES = (SOURCE, SOURCE_ALONE)
-"""Grounds that need no badge: the text itself."""
-
-
 Rests = Mapping[str, Mapping[str, Any]]
 """What games rest on, by named ruleset, as the desk answers `rests`."""
-
-
-class GroundRow(NamedTuple):
-    """Something that a game rests on, with its shares of rules and of events; `href`: what a header says of it."""
-
-    kind: str
-    text: Said
-    href: str
-    rules: str
-    events: str
 
 
 class RestsRow(NamedTuple):
@@ -46,6 +32,7 @@ class RestsRow(NamedTuple):
     sort: str
     rules: str
     events: str
+    decisions: str
 
 
 @dataclass(frozen=True)
@@ -84,7 +71,7 @@ def play_page(
         megabytes(play["sent"]),
         desk.name("player", first["sort"]) if first else "",
         f"{first['games']:,}" if first else "",
-        tuple(_ground(desk, ground) for ground in first.get("grounds", ())),
+        tuple(ground_row(desk, ground) for ground in first.get("grounds", ())),
         tuple(_ruleset(desk, name, one) for name, one in rests.items()),
         tuple(tabs),
         picture,
@@ -105,26 +92,13 @@ def megabytes(size: int) -> str:
     return f"{size / 1_000_000:.1f}"
 
 
-def _ground(desk: RuleDesk, ground: Mapping[str, Any]) -> GroundRow:
-    kind, text = ground["kind"], ground["text"].get(desk.lang, "")
-    said = Said(text or ground["name"], desk.speaker.tag if text else "en")
-    shown = "" if kind in SOURCES else desk.name("player", f"ground_{kind}")
-    href = desk.described(ground["name"]) if kind == SUPPLEMENT else ""
-    return GroundRow(shown, said, href, _percent(ground["rules"]), _percent(ground["events"]))
-
-
 def _ruleset(desk: RuleDesk, name: str, rests: Mapping[str, Any]) -> RestsRow:
     """One line for a named ruleset."""
     named = desk.game.ruleset.rulesets.get(name)
     said = named.title.get(desk.lang, "") if named and desk.open else ""
     alone: Mapping[str, Any] = next((one for one in rests["grounds"] if one["kind"] == SOURCE_ALONE), {})
     title = Said(said or name, desk.speaker.tag if said else "en")
-    shares = _percent(alone.get("rules", 0)), _percent(alone.get("events", 0))
-    return RestsRow(title, desk.name("player", rests["sort"]), *shares)
-
-
-def _percent(share: Any) -> str:
-    return f"{100 * float(Fraction(str(share))):.1f} %"
+    return RestsRow(title, desk.name("player", rests["sort"]), *shares(alone))
 
 
 def _data(desk: RuleDesk, play: Mapping[str, Any]) -> str:

@@ -19,6 +19,7 @@ from bopu.site.label_view import LabelView, label_views
 from bopu.site.mutation_view import MutationView, mutation_view
 from bopu.site.rule_view import Link, Only, RuleDesk
 from bopu.site.sides import Side, Spot, side_of, spot_of
+from bopu.site.source_only_view import RestsView, StopsView, rests_view, stops_view
 from bopu.site.statement import Statement, statement
 
 LEVELS = ("error", "warning", "note")
@@ -93,6 +94,8 @@ class ReportPage:
     heard: Bar | None
     silent: tuple[Silent, ...]
     slots: tuple[Bar, ...]
+    stops: StopsView | None
+    foundation: RestsView | None
     contradictions: tuple[Contradiction, ...]
     arguments: tuple[ArgumentView, ...]
     assertions: tuple[AssertionView, ...]
@@ -123,6 +126,8 @@ def report_page(desk: RuleDesk) -> ReportPage:
         _heard(desk, coverage),
         tuple(_silent(desk, coverage)),
         tuple(_slots(desk, report.get("source_only") or {})),
+        stops_view(desk),
+        rests_view(desk),
         tuple(_contradictions(desk, report.get("contradictions") or ())) if desk.open else (),
         argument_views(desk),
         assertion_views(desk),

@@ -10,6 +10,7 @@ from bopu.ruleset.procedure import all_parts
 from bopu.site.argument_view import argument_links
 from bopu.site.clause_rules import SwitchLink
 from bopu.site.hand_changes import HandChanges, hand_changes
+from bopu.site.measured_view import OptionMeasure, Origin, measures_of, origin_of
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.sides import Side, Spot, side_of, spot_of
 from bopu.site.statement import Statement, statement
@@ -56,6 +57,7 @@ class OptionView:
     rules: tuple[Link, ...]
     rulesets: tuple[str, ...]
     measured: Measured | None
+    kept: OptionMeasure | None
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,7 @@ class SwitchPage:
     options: tuple[OptionView, ...]
     cites: tuple[Link, ...]
     arguments: tuple[Link, ...]
+    origin: Origin | None
     before: Link | None
     after: Link | None
     reported: bool
@@ -110,30 +113,31 @@ def switch_list(desk: RuleDesk) -> SwitchList:
 def switch_page(desk: RuleDesk, switch: Switch) -> SwitchPage:
     """The page of one switch."""
     names = list(desk.game.ruleset.switches)
-    at = names.index(switch.id)
+    at, kept = names.index(switch.id), measures_of(desk, switch)
     return SwitchPage(
         statement(desk.context, desk.edition, desk.lang),
         switch.id,
         desk.name("switch", switch.kind),
         desk.name("switch_said", switch.kind),
         desk.question(switch),
-        tuple(_option(desk, switch, option.id) for option in switch.options),
+        tuple(_option(desk, switch, option.id, kept.get(option.id)) for option in switch.options),
         tuple(desk.clause(name) for name in switch.cites),
         argument_links(desk, switch=switch.id),
+        origin_of(desk),
         desk.switch(names[at - 1]) if at else None,
         desk.switch(names[at + 1]) if at + 1 < len(names) else None,
         bool(desk.game.report),
     )
 
 
-def _option(desk: RuleDesk, switch: Switch, option: str) -> OptionView:
+def _option(desk: RuleDesk, switch: Switch, option: str, kept: OptionMeasure | None) -> OptionView:
     parts = all_parts(desk.game.ruleset).items()
     rules = tuple(desk.rule(name) for name, part in parts if part.only.get(switch.id) == option)
     named = [one for one in desk.game.ruleset.rulesets.values() if one.choices.get(switch.id) == option]
     titles = tuple(one.title.get(desk.lang, one.id) for one in named)
     default = option == switch.default
     measured = None if default else _measured(desk, _row(desk.game.report.get("choices", ()), switch.id, option))
-    return OptionView(option, desk.option(switch, option), default, rules, titles, measured)
+    return OptionView(option, desk.option(switch, option), default, rules, titles, measured, kept)
 
 
 def _row(rows: Sequence[Mapping[str, Any]], switch: str, option: str) -> Mapping[str, Any] | None:
