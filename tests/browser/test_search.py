@@ -209,13 +209,31 @@ def test_a_link_carries_a_query_with_its_limits(base: str, browser: Browser, nod
         visit.page.get_by_label("Function").select_option("")
         expect(visit.page.locator("#search-more")).to_be_visible()
         assert "function" not in visit.page.url and "text=shengguantu" in visit.page.url
+        before = visit.page.locator("#search-hits mark").count()
+        assert 20 <= before < 40
         visit.page.locator("#search-more").click()
-        expect(visit.page.locator("#search-hits li")).to_have_count(40)
+        expect(visit.page.locator("#search-hits mark").nth(39)).to_be_visible()
         for width in (360, 1280):
             visit.page.set_viewport_size({"width": width, "height": 800})
             assert overflow(visit.page) == 0
         assert axe_faults(visit.page, node_modules) == []
         assert visit.faults == []
+
+
+@pytest.mark.parametrize(("lang", "said"), [("zh", "{} 處"), ("en", "{} places")])
+def test_hits_of_one_clause_stand_together(lang: str, said: str, ask: Ask, base: str, browser: Browser) -> None:
+    """A clause is one line, which says how often it has what was asked, and marks each place."""
+    with visiting(browser, base, f"{lang}/search/?q=官&text=shengguantu") as visit:
+        found(visit.page)
+        hits = ask("官", Limits(frozenset({"shengguantu"}))).hits
+        clauses = list(dict.fromkeys(hit.id for hit in hits))
+        lines = visit.page.locator("#search-hits li")
+        assert [line.split()[-1] for line in lines.locator("a").all_inner_texts()] == clauses
+        for line, clause in zip(lines.all(), clauses, strict=True):
+            count = sum(hit.id == clause for hit in hits)
+            assert line.locator("mark").count() == count
+            assert (said.format(count) in line.locator(".where").inner_text()) is (count > 1)
+        assert len(clauses) < len(hits)
 
 
 def test_an_address_with_rubbish_is_read_as_far_as_it_goes(base: str, browser: Browser) -> None:
@@ -241,6 +259,7 @@ def test_every_hit_leads_to_a_page_and_a_place(ask: Ask, site: Path, base: str, 
 def test_an_index_that_is_gone_is_told(base: str, browser: Browser) -> None:
     with visiting(browser, base, "en/search/") as visit:
         visit.page.route("**/search/index.json", lambda route: route.fulfill(status=404, body=""))
+        visit.page.reload()
         visit.page.get_by_role("searchbox").fill("官")
         expect(visit.page.locator("#search-fault")).to_contain_text("could not be loaded (404 index.json)")
 

@@ -11,6 +11,7 @@ const DEEPEST = 8;
 const NEAR = 16; // tokens of a query that are looked up as runs
 const PAGE = 20; // hits for which so many bytes of lists, tables and texts are gone through:
 const ROOM = 24000;
+const FEW = 5; // hits that are told early: a browser fetches about as many files at a time
 
 // {ways} or {fault}: empty, open or long.
 export function readQuery(text, index) {
@@ -35,8 +36,9 @@ function longestOpen(sought) {
 }
 
 // The first `most` hits of a query and what follows them in the same clause, and how many there are: {hits, total,
-// exact, fault}. `limits` has sets `texts`, `functions`, `speakers`, each empty where all may be.
-export async function ask(index, text, limits, most) {
+// exact, fault}. `limits` has sets `texts`, `functions`, `speakers`, each empty where all may be. `early` is called with
+// the first few hits as soon as these have been fetched.
+export async function ask(index, text, limits, most, early = null) {
   const query = readQuery(text, index);
   if (query.fault) return { hits: [], total: 0, exact: true, fault: query.fault };
   const room = ROOM * Math.ceil(most / PAGE) / query.ways.length;
@@ -44,15 +46,17 @@ export async function ask(index, text, limits, most) {
   const found = (await Promise.all(hunts.map(hunt => hunt.some(most)))).flat();
   found.sort((one, other) => one.position - other.position);
   return {
-    hits: await shown(index, found, most, text.trim()),
+    hits: await shown(index, found, most, text.trim(), early),
     total: hunts.reduce((sum, hunt) => sum + hunt.total, 0),
     exact: hunts.every(hunt => hunt.exact),
     fault: "",
   };
 }
 
-async function shown(index, found, most, typed) {
-  const hits = await Promise.all(found.slice(0, most).map(place => index.hit(place, typed)));
+async function shown(index, found, most, typed, early) {
+  const coming = found.slice(0, most).map(place => index.hit(place, typed));
+  if (early && coming.length > FEW) Promise.all(coming.slice(0, FEW)).then(early, () => {}); // that it failed is told below
+  const hits = await Promise.all(coming);
   const last = hits.at(-1);
   for (const place of found.slice(most)) {
     if (!index.samePage(place.position, last.position)) break;
@@ -110,10 +114,11 @@ export class Hunt {
       if (!known) this.total += 1;
       if (found.length < most || this.index.samePage(position, found[most - 1].position)) found.push({ position, size, sort });
       else if (!cheap) {
-        this.exact = known;
+        this.exact = false;
         break;
       }
     }
+    this.exact ||= known;
     return found;
   }
 

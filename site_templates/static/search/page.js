@@ -11,7 +11,8 @@ const PAGE = 20;
 const PAUSE = 150; // milliseconds after a key before it is looked up
 const AROUND = { chars: 28, words: 90, syllables: 40 };
 
-let index = null;
+let index = Index.open(read); // at once: whoever comes here will ask
+index.catch(() => {}); // told when something is asked
 let most = PAGE;
 let asked = 0;
 
@@ -50,7 +51,10 @@ async function show() {
   try {
     index ??= Index.open(read);
     const chosen = Object.fromEntries(LIMITS.map(name => [`${name}s`, new Set(field(name).value ? [field(name).value] : [])]));
-    told(number, text, await ask(await index, text, chosen, most));
+    const early = hits => {
+      if (number === asked && most === PAGE) fillList(hits);
+    };
+    told(number, text, await ask(await index, text, chosen, most, early));
   } catch (wrong) {
     if (number !== asked) return;
     index = null;
@@ -64,31 +68,79 @@ async function show() {
 function told(number, text, answer) {
   if (number !== asked) return; // another query has been typed meanwhile
   const { hits, total, exact } = answer;
-  const key = answer.fault || (!text.trim() ? "" : !total ? "none" : !exact ? "many" : total > hits.length ? "some" : "all");
+  const some = total > hits.length;
+  const key = answer.fault || (!text.trim() ? "" : !exact ? (some ? "many" : "part") : !total ? "none" : some ? "some" : "all");
   status.textContent = key && fill(key, { n: total, shown: hits.length, words: text.trim() });
   const kept = list.children.length;
-  list.replaceChildren(...hits.map(line));
+  fillList(hits);
   more.hidden = exact && hits.length >= total;
   if (kept && kept < hits.length && document.activeElement === more) list.children[kept].querySelector("a").focus();
 }
 
-function line(hit) {
+function fillList(hits) {
+  list.replaceChildren(...grouped(hits, clauseOf).map(line));
+}
+
+// Hits that follow one another and have the same key.
+function grouped(hits, key) {
+  const groups = [];
+  for (const hit of hits) {
+    if (groups.length && key(groups.at(-1)[0]) === key(hit)) groups.at(-1).push(hit);
+    else groups.push([hit]);
+  }
+  return groups;
+}
+
+const clauseOf = hit => [hit.text, hit.companion, hit.id].join("\n");
+const passageOf = hit => [hit.sort.kind, hit.sort.mode, hit.before + hit.found + hit.after].join("\n");
+
+// What was found in one clause or entry: where it is, how often, and each passage of it.
+function line(hits) {
   const item = document.createElement("li");
   const where = element("p", "", "where");
+  const [hit] = hits;
   const link = element("a", `${title(hit.text)} ${hit.id}`);
   const steps = [hit.text, ...hit.companion.split("/").filter(Boolean)].map(encodeURIComponent);
   const page = hit.companion || hit.text === "glossary" ? `${steps.join("/")}/#${encodeURIComponent(hit.id)}` : `${[...steps, encodeURIComponent(hit.id)].join("/")}/`;
   link.href = form.dataset.pages + page;
   where.append(link);
-  const sort = [name("function", hit.sort.func), hit.sort.func && name("speaker", hit.sort.speaker)].filter(Boolean);
+  const sort = [name("function", hit.sort.func), speaker(hit)].filter(Boolean);
   if (sort.length) where.append(" ", element("span", sort.join(" · ")));
-  if (hit.sort.kind !== "text") where.append(" ", element("span", said.kind[hit.sort.kind], "kind"));
+  if (hits.length > 1) where.append(" ", element("span", fill("places", { n: hits.length })));
+  item.append(where, ...grouped(hits, passageOf).map(some => passage(some, hit)));
+  return item;
+}
+
+const speaker = hit => hit.sort.func && name("speaker", hit.sort.speaker);
+
+// A passage with all that was found in it marked; what it is, and who says it where that is another than of the clause.
+function passage(hits, first) {
+  const [hit] = hits;
   const words = element("p", "", "kwic");
   words.lang = hit.lang;
-  const room = AROUND[hit.sort.mode];
-  words.append(before(hit.before, room), element("mark", plain(hit.found)), behind(hit.after, room));
-  item.append(where, words);
-  return item;
+  const sort = [hit.sort.kind === "text" ? "" : said.kind[hit.sort.kind], speaker(hit) === speaker(first) ? "" : speaker(hit)].filter(Boolean);
+  if (sort.length) {
+    const label = element("span", sort.join(" · "), "kind");
+    label.lang = document.documentElement.lang;
+    words.append(label, " ");
+  }
+  words.append(...marked(hits, AROUND[hit.sort.mode]));
+  return words;
+}
+
+// The text around what was found: as much as there is room for before the first, behind the last and on both sides of
+// a long way between two.
+function marked(hits, room) {
+  const text = hits[0].before + hits[0].found + hits[0].after;
+  const spans = [];
+  for (const { before: { length }, found } of hits) {
+    if (spans.length && length <= spans.at(-1)[1]) spans.at(-1)[1] = Math.max(spans.at(-1)[1], length + found.length);
+    else spans.push([length, length + found.length]);
+  }
+  return spans.flatMap(([start, end], at) => {
+    const lead = at ? between(text.slice(spans[at - 1][1], start), room) : before(text.slice(0, start), room);
+    return [lead, element("mark", plain(text.slice(start, end))), at === spans.length - 1 ? behind(text.slice(end), room) : ""];
+  });
 }
 
 const title = slug => name("text", slug);
@@ -102,6 +154,10 @@ const plain = text => text.replace(/\s+/g, " ");
 function before(text, room) {
   const letters = [...plain(text)];
   return letters.length > room ? `…${letters.slice(-room).join("")}` : letters.join("");
+}
+
+function between(text, room) {
+  return [...plain(text)].length > 2 * room ? behind(text, room) + before(text, room).slice(1) : plain(text);
 }
 
 function behind(text, room) {
