@@ -72,23 +72,23 @@ def test_an_option_that_needs_another_is_measured_beside_it() -> None:
     assert company(needing, "hongwan", "ling") == {"jushu": "si"}
 
 
-def named(move: str, choices: dict[str, str]) -> list[str]:
-    """What a throw is called by its dice alone, whoever throws."""
+def outcome(move: str, choices: dict[str, str]) -> list[str]:
+    """What the rules say a throw by the first role comes to."""
     book = cailianchuan.book(choices)
-    view = FeatureView({"dice": tuple(sorted(map(int, move.split()[1])))}, book.ruleset.values)
-    return [str(phrase) for phrase in book.decide("entry", view).answer]
+    view = FeatureView({"dice": tuple(sorted(map(int, move.split()[1]))), "role": "wuwang"}, book.ruleset.values)
+    return [str(phrase) for phrase in book.decide("outcome", view).answer]
 
 
 def test_throws_that_do_something_else_are_counted_exactly(root: Path) -> None:
-    """合影 of 采蓮船, from the place of the first role: just the throws change that get another name by it, and none
-    under the default; the ways of all throws are those of the dice."""
+    """合影 of 采蓮船, from the place of the first role: just the throws change of which the rules say something else,
+    and none under the default; the ways of all throws are those of the dice."""
     throws = Throws(subject_in(root, "cailianchuan"))
     first = throws._place({"role": "wuwang"})
     assert sum(throw.ways for throw in first.throws) == 6**6 and len(first.throws) == 462
     throws.__dict__["places"] = [first]
     found = throws.changed("heying", "sitong", {})
     moves = [one.move for one in first.throws]
-    changed = [move for move in moves if named(move, {}) != named(move, {"heying": "sitong"})]
+    changed = [move for move in moves if outcome(move, {}) != outcome(move, {"heying": "sitong"})]
     ways = {one.move: one.ways for one in first.throws}
     assert found["differ"] == found["thrown"] == sum(ways[move] for move in changed) > 0
     assert (found["of"], found["dice"], found["places"], found["from"]) == (6**6, 6**6, 1, 1)

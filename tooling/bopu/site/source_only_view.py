@@ -52,12 +52,18 @@ def stops_view(desk: RuleDesk) -> StopsView | None:
 
 def _row(desk: RuleDesk, row: Mapping[str, Any]) -> StopRow:
     questions = tuple((desk.asks(slot), number) for slot, number in row["slots"].items())
-    deeds = (desk.say("report", "stops_deed", event=event) for event in row["events"])
+    deeds = (desk.say("report", "stops_deed", event=_upon(desk, event)) for event in row["events"])
     steps = (desk.say("report", "stops_step", name=step) for step in row["steps"])
     sources = (desk.support(source, "") for source in row["sources"])
     links = dict.fromkeys(Link(one.source.text, one.href, one.source.lang) for one in sources)
     clause = desk.clause(row["clause"]) if row["clause"] else None
     return StopRow(clause, questions, (*deeds, *steps), tuple(desk.rule(name) for name in row["rules"]), tuple(links))
+
+
+def _upon(desk: RuleDesk, event: str) -> str:
+    """What an event is, in words."""
+    known = desk.game.vocabulary.events.get(event)
+    return desk.speaker.named("events", event, known.doc if known else event).text
 
 
 def rests_view(desk: RuleDesk) -> RestsView | None:
