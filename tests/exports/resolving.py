@@ -119,7 +119,7 @@ def _row(name: str, slug: str, row: dict[str, str], ids: Ids) -> Iterator[str]:
 
 def _why(slug: str, row: dict[str, str], ids: Ids) -> Iterator[str]:
     """Who decided, where it is told by an id."""
-    if row["by"] in ("lock", "word"):
+    if row["by"] in ("lock", "word") or (row["by"] == "default" and row["why"]):
         term = row["why"].startswith("term:")
         yield from _missing("reason", [row["why"].removeprefix("term:")], ids.glossary if term else ids.conversion)
     elif row["by"] == "editor" and row["why"]:

@@ -53,6 +53,7 @@ def test_every_id_of_a_small_export_resolves(folder: Path) -> None:
         ("words.csv", changed(",de,", ",dd,"), "entry dd"),
         ("shi/conversion.csv", changed("\na.2,", "\na.9,"), "clause a.9"),
         ("shi/conversion.csv", changed("default,,no", "word,hant.nowhere,no"), "reason hant.nowhere"),
+        ("shi/conversion.csv", changed("default,,no", "default,hans.nowhere,no"), "reason hans.nowhere"),
         ("glossary.csv", changed("\nchou,", "\nchov,"), "entry chov"),
         ("glossary.ttl", changed("<glossary.xml#chou>", "<glossary.xml#chov>"), "concept chov"),
         ("shi/text.xml", changed('xml:id="a.2"', 'xml:id="a.9"'), "no file of the corpus"),
