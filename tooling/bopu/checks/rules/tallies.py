@@ -96,7 +96,8 @@ def kept(subject: Subject) -> dict[str, Any]:
     except ValueError as fault:
         raise Untallied(f"expected {_shown(subject, KEPT)} to be JSON; found {fault}") from None
     if not isinstance(told, dict) or not all(
-        isinstance(one, dict) and {"stamp", "found"} <= one.keys() for one in told.values()
+        isinstance(one, dict) and {"stamp", "found"} <= one.keys() and isinstance(one["found"], dict)
+        for one in told.values()
     ):
         raise Untallied(f"expected {_shown(subject, KEPT)} to give stamp and found of each tally; found something else")
     return told
@@ -186,7 +187,12 @@ def result(subject: Subject, tally: str, says: str) -> Told:
     found = told[tally]["found"]
     if says not in found:
         raise Untallied(f"expected something that {tally} says; found {says!r}{near(says, found)}")
-    return _told(found[says])
+    try:
+        return _told(found[says])
+    except (KeyError, TypeError, ValueError, ZeroDivisionError) as fault:
+        raise Untallied(
+            f"expected {tally} to say a number, a share or names as {says}; found {found[says]!r}"
+        ) from fault
 
 
 def _told(value: Any) -> Told:

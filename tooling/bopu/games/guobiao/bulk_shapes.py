@@ -62,6 +62,11 @@ def _within(one: Profile, shape: Profile) -> bool:
 
 def _of_suit(law: Law, suit: range, most: int) -> Counter[frozenset[Profile]]:
     """Of all tiles of a suit that are sets and at most one pair: by the ways to read them, how many there are."""
+    return Counter(frozenset(one) for one in readings_of(law, suit, most).values())
+
+
+def readings_of(law: Law, suit: range, most: int) -> dict[tuple[int, ...], set[Profile]]:
+    """The ways to read all tiles of a suit that are so many sets at most and at most one pair."""
     groups = law.scorer.shapes.groups
     triplets = [(KEZI, (tile,) * groups[KEZI].size) for tile in suit]
     chows = [(SHUNZI, tuple(range(tile, tile + groups[SHUNZI].size))) for tile in suit[: 1 - groups[SHUNZI].size]]
@@ -75,7 +80,7 @@ def _of_suit(law: Law, suit: range, most: int) -> Counter[frozenset[Profile]]:
                 if all(tiles.count(tile) <= law.tiles.copies[tile] for tile in set(tiles)):
                     kinds = Counter(kind for kind, _ in some)
                     read.setdefault(tiles, set()).add((kinds[SHUNZI], kinds[KEZI], int(bool(pair))))
-    return Counter(frozenset(one) for one in read.values())
+    return read
 
 
 def _loose(law: Law, shape: Shape) -> Iterator[tuple[int, int]]:
