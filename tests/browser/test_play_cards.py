@@ -99,7 +99,7 @@ def test_what_was_paid_is_told_line_by_line_with_clauses_and_supplements(page: P
     page.locator("#citation-close").click()
 
 
-@pytest.mark.parametrize("address", ["told/#told-md.s.14", "patterns/#pattern-huanghuitu"])
+@pytest.mark.parametrize("address", ["told/scene/#told-md.s.14", "patterns/#pattern-huanghuitu"])
 def test_a_link_from_a_page_opens_the_moment_that_it_shows(base: str, browser: Browser, address: str) -> None:
     """The hand of the novel after its second table; four heads of which the last is to be led."""
     with visiting(browser, base, f"en/{SLUG}/{address}") as visit:

@@ -1,7 +1,5 @@
 """The page of told games: each sentence with its moves, the table and verdicts; no card is shown that is not told."""
 
-import copy
-import re
 import zlib
 from base64 import urlsafe_b64decode
 from collections.abc import Iterator, Mapping
@@ -21,9 +19,9 @@ from bopu.site.player import Player
 from bopu.site.rule_pages import GameBook, game_book
 from bopu.site.strings import read_strings
 from bopu.site.told_links import told_links
-from bopu.site.told_page import Passage, ToldView, told_page
+from bopu.site.told_page import Passage, ToldView, told_list, told_page
 from bopu.site.told_spec import told_faults
-from tests.games.madiao import TEXT, ruleset
+from tests.games.madiao import ruleset
 from tests.site.projects import read
 
 SLUG = "madiao"
@@ -120,8 +118,11 @@ def test_each_passage_says_under_which_rulesets_it_agrees(views: Mapping[str, To
 
 
 def test_the_page_says_what_it_tests_and_what_is_ours(views: Mapping[str, ToldView]) -> None:
-    assert "novel is no manual" in views["en"].says.text and "小說不是牌譜" in views["zh"].says.text
-    assert views["en"].ours.text.startswith("Ours") and "我們所擬" in views["zh"].ours.text
+    english, chinese = views["en"], views["zh"]
+    assert english.says and english.ours and chinese.says and chinese.ours
+    assert "novel is no manual" in english.says.text and "小說不是牌譜" in chinese.says.text
+    assert english.ours.text.startswith("Ours") and "我們所擬" in chinese.ours.text
+    assert "紅樓圓夢" in english.teller.text and english.file.endswith("scene.record.txt") and english.moves == 33
 
 
 def test_senses_that_it_decides_stand_apart(views: Mapping[str, ToldView]) -> None:
@@ -144,7 +145,7 @@ def test_links_carry_the_hand_up_to_the_sentence(views: Mapping[str, ToldView]) 
 def test_sentences_lead_there_and_others_do_not(book: GameBook) -> None:
     desk = book.desk("en", "clause")
     [link] = told_links(desk, book.told, "md.s.13")
-    assert link.href.endswith("/told/#told-md.s.13")
+    assert link.href.endswith("/told/scene/#told-md.s.13")
     assert told_links(desk, book.told, "md.s.11") == ()
 
 
@@ -155,36 +156,25 @@ def test_without_a_completed_record_there_is_no_table_and_no_link(book: GameBook
     assert all(one.table is None and not one.play_href for one in game.passages) and not game.has_whole
 
 
-IDS = frozenset({"md.s.10", "md.s.12", "md.s.22"})
-
-
-def planted(section: Any) -> list[str]:
-    """What is said of a section."""
-    return [one.message for one in told_faults({"told": section}, TEXT, IDS, "words.yaml")]
-
-
 @pytest.mark.parametrize(
-    ("key", "value", "said"),
+    ("section", "faults"),
     [
-        ("record", "none.txt", "expected a record as record; found none"),
-        ("whole", "1-banker.yaml", "expected a record as whole; found none"),
-        ("last", "md.99", "expected a clause of the text as last; found 'md.99'"),
-        ("says", {"zh": "某"}, "expected says in both languages"),
-        ("title", None, "expected title, says, ours, record, first, last; found"),
+        ({"places": {"seats": ["hand"], "rest": ["pot"]}}, 0),
+        ({"places": {"seats": ["hand"]}}, 1),
+        ({"places": {"seats": "hand", "rest": ["pot"]}}, 1),
+        ({"scene": {}}, 1),
+        ([], 1),
     ],
 )
-def test_what_is_wrong_with_told_games_is_said(book: GameBook, key: str, value: Any, said: str) -> None:
-    section = copy.deepcopy(dict(book.context.games[SLUG].words["told"]))
-    assert planted(section) == []
-    if value is None:
-        del section["scene"][key]
-    else:
-        section["scene"][key] = value
-    assert any(re.search(re.escape(said), message) for message in planted(section)), planted(section)
+def test_what_is_wrong_with_the_places_of_cards_is_said(section: Any, faults: int) -> None:
+    found = told_faults({"told": section}, "words.yaml")
+    assert len(found) == faults and all("expected places with seats and rest" in one.message for one in found)
+    assert told_faults({}, "words.yaml") == []
 
 
-def test_a_record_that_names_no_sentence_is_told(book: GameBook) -> None:
-    section = dict(book.context.games[SLUG].words["told"])
-    [message] = [one.message for one in told_faults({"told": section}, TEXT, frozenset({"md.s.10", "md.s.22"}), "w")]
-    assert "expected comments that begin with a clause" in message
-    assert told_faults({}, TEXT, IDS, "w") == [] and "by name" in planted([])[0]
+def test_the_list_names_every_play_with_who_tells_it(book: GameBook) -> None:
+    desk = book.desk("en", "told")
+    text = Desk(book.context, "en", {}, desk.to, "zh-Hant")
+    rows = told_list(desk, text, book.told).rows
+    assert [(row.title.href, row.verdict.state) for row in rows] == [("scene/", "consistent")]
+    assert "紅樓圓夢" in rows[0].teller.text and rows[0].moves == 33

@@ -19,7 +19,7 @@ from bopu.cli.output import end, progress, show
 from bopu.cli.refused_shown import silent
 from bopu.cli.signals import as_interrupts
 from bopu.cli.terminal import Screen
-from bopu.cli.verified import by_moves, faults_of, in_words, told_game, under_each
+from bopu.cli.verified import attested_in, by_moves, faults_of, in_words, told_game, under_each
 from bopu.cli.wording import LANGUAGES
 from bopu.findings import Finding, error
 from bopu.play.bots import Bot, bots_of
@@ -226,7 +226,7 @@ def verify(file: Path, root: Path, any_version: bool, moves: bool, each: bool, a
              bopu verify evening.txt --moves
     """
     record = _read(file)
-    slug = played_text(root, record.game, record.version)
+    slug = attested_in(root, file) or played_text(root, record.game, record.version)
     found = verify_record(record, lambda _: load_from(root, slug), any_version)
     more = _each(root, slug, record) if each and found.lines else None
     if as_json:

@@ -11,6 +11,7 @@ from bopu.play.verify import Judged, Verdict, Verification
 from bopu.project.folder import open_good_part
 from bopu.ruleset.model import Ruleset
 from bopu.simulate.attested import RULES, Anything, attested_plays
+from bopu.simulate.case_file import FOLDER
 from bopu.simulate.told import ToldGame, judged
 from bopu.site.games import WORDS, read_words
 from bopu.site.told_spec import places_of
@@ -50,6 +51,14 @@ def _of_move(record: Record, at: Played | Untold | None, verdicts: Sequence[Verd
     verdict = next((one for one in order if one in verdicts), None)
     told = f"{at.number}. {record.seat_text(at.seat)} {at.text}" if isinstance(at, Played) else "..."
     yield f"  {verdict or 'not examined':<12}  {told}"
+
+
+def attested_in(root: Path, file: Path) -> str:
+    """The slug of the text among whose cases a record lies; empty where it lies elsewhere. It is judged by the rules of
+    that text, whatever other text has rules for the same game."""
+    project = open_good_part(root)[0] if (root / "corpus").is_dir() else None
+    folder = file.resolve().parent
+    return next((one.slug for one in project.texts if (one.folder / FOLDER).resolve() == folder), "") if project else ""
 
 
 def told_game(root: Path, slug: str, ruleset: Ruleset, record: Record) -> ToldGame:
@@ -95,7 +104,7 @@ def _verdict(said: Mapping[str, Any]) -> str:
     """A verdict, and where and by which clauses it was broken."""
     if said.get("waits"):
         return "undetermined: a player would be asked of whom the record tells nothing"
-    faults = [one for one in said["faults"] if one["verdict"] == said["verdict"]]
+    faults = [one for one in said["faults"] if one.get("verdict", said["verdict"]) == said["verdict"]]
     if not faults:
         return str(said["verdict"])
     if not all(one["ply"] for one in faults):

@@ -57,6 +57,15 @@ class Sure(Protocol):
         """Why a seat could not make a move now with any cards; None where with some it could."""
 
 
+@runtime_checkable
+class Knowable(Protocol):
+    """What a state gives besides where what some moves make happen depends on no cards that their players have not
+    seen."""
+
+    def depends_on_own(self, move: str) -> bool:
+        """Whether what a move makes happen depends only on its player's own cards and on what lies open."""
+
+
 Quiet = tuple[State, tuple[Event, ...]]
 """A state, and what happened until then."""
 

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from bopu.play.chance import draw, outcomes_like, ways_like
-from bopu.play.contract import CHANCE, Event, RefusedMove, State
+from bopu.play.contract import CHANCE, Event, RefusedMove, State, Unreadable
 from bopu.play.deal import UNKNOWN
 from bopu.play.guided import deals, tellings
 from bopu.play.hidden import Guiding, Impossible, Sure, silences
@@ -41,7 +41,8 @@ class Search:
 
     `narrow`: where chance moves in too many ways few of them are tried, and `narrowed` says that it came to that.
     `refused` says that every attempt of a step failed because the move was refused, `surely` that it was so whatever
-    the cards are that are not told. `impossible` is what a game found of all deals that are tried in part.
+    the cards are that are not told, `rubbish` that it is no move of the game. `impossible` is what a game found of all
+    deals that a partly told one may be.
     """
 
     def __init__(self, record: Record, states: int, tried: int, narrow: bool = False) -> None:
@@ -54,7 +55,7 @@ class Search:
         self.narrow = narrow
         self.narrowed = False
         self.refused = False
-        self.surely = False
+        self.surely = self.rubbish = False
         self.impossible: Impossible | None = None
         self._left = tried
 
@@ -62,7 +63,7 @@ class Search:
         """Every state that a step may lead to, with the events of the move that led there."""
         self._left = self.tried
         self.nearest = None
-        self.refused = self.surely = True
+        self.refused = self.surely = self.rubbish = True
         if step.head is None:
             yield from (Reached(state, state.opening) for state in frontier.values())
         elif isinstance(step.head, Untold):
@@ -71,10 +72,10 @@ class Search:
                 yield from (Reached(state, ()) for state in self._at_random(step.head, frontier))
         else:
             for came_from, state in frontier.items():
-                for before in self._asked(state, step.head):
+                for before in self.asked(state, step.head):
                     yield from self._made(before, step.head, came_from)
 
-    def _asked(self, state: State, head: Played) -> list[State]:
+    def asked(self, state: State, head: Played) -> list[State]:
         """The state, and those after others have said nothing, in which a told move may be made: where its player is to
         move; if nowhere, where all have said nothing."""
         quiet = [one for one, _ in silences(state)]
@@ -84,6 +85,7 @@ class Search:
         """The states to which a told move may lead."""
         never = _never(state, head)
         self.surely = self.surely and never is not None
+        self.rubbish = self.rubbish and isinstance(never, Unreadable)
         try:
             if never is not None:
                 raise never

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from bopu.findings import Finding
 from bopu.play.contract import CHANCE, Event, State
-from bopu.play.hidden import Impossible, silences
+from bopu.play.hidden import Impossible, Knowable, silences
 from bopu.play.judge import Fault, Step, first_fault, steps
 from bopu.play.opening import Load, Opened, open_record
 from bopu.play.proved import is_open, refused_in_all
@@ -161,13 +161,20 @@ Paths = dict[str, tuple[tuple[int, str], ...]]
 
 
 def _in_no_play(search: Search, before: list[Step], step: Step, frontier: dict[str, State], paths: Paths) -> bool:
-    """Whether no play that fits what was told before can make this move, though not all were tried."""
-    if not search.refused or not isinstance(step.head, Played) or not frontier:
+    """Whether no play that fits what was told before can make this move, or make of it what is told, though not all
+    were tried."""
+    head = step.head
+    if not isinstance(head, Played) or not frontier:
         return False
+    if search.rubbish and not any(isinstance(one.head, Untold) for one in before):
+        return True
     if search.surely and all(_is_told(one) for one in before):
         return True
-    first = next(iter(frontier))
-    return refused_in_all(before, list(frontier.values()), paths.get(first, ()), step.head)
+    states = [one for state in frontier.values() for one in search.asked(state, head)]
+    known = all(isinstance(one, Knowable) and one.depends_on_own(head.text) for one in states)
+    if not search.refused and not known:
+        return False
+    return refused_in_all(before, states, paths.get(next(iter(frontier)), ()), head)
 
 
 def _is_told(step: Step) -> bool:
@@ -181,10 +188,12 @@ def _whatever(search: Search, step: Step) -> list[Judged]:
     """The move is refused, wherever the cards lie that are not told."""
     assert search.nearest is not None and isinstance(step.head, Played)
     near, who = search.nearest, search.record.seat_text(step.head.seat)
-    why = "" if search.surely else f": all that {who} has seen is told"
+    why = "" if search.surely or search.rubbish else f": all that {who} has seen is told"
     message = f"{near.message}; so it is wherever the cards lie that are not told{why}"
     at = Judged(near.line, Verdict.CONTRADICTED, 0, message, near.rules, near.clauses)
-    return [at, *_after(at, [line for line in _lines(step) if line > near.line])]
+    lines = _lines(step)
+    before = [Judged(line, Verdict.CONSISTENT) for line in lines if line < near.line]
+    return [*before, at, *_after(at, [line for line in lines if line > near.line])]
 
 
 def _of_replay(record: Record, load: Load, any_version: bool) -> Verification:

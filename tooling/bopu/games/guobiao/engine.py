@@ -109,6 +109,10 @@ class Play:
         """Why a seat could not make a move now with any tiles (see bopu.games.guobiao.never)."""
         return never.refused_whatever(self, seat, move)
 
+    def depends_on_own(self, move: str) -> bool:
+        """What a win is worth and who pays depends on the winner's tiles and on what lies open."""
+        return move == at.WIN
+
     def copy(self) -> "Play":
         """The same moment, which can go on by itself."""
         other = Play(self.book, self.state.copy())

@@ -16,7 +16,7 @@ from bopu.games.madiao.views import PlayView
 from bopu.play import deal
 from bopu.play.advice import Advice
 from bopu.play.chance import Chance
-from bopu.play.contract import CHANCE, Event, Facts, IllegalMove, Outcome, Value
+from bopu.play.contract import CHANCE, Event, Facts, IllegalMove, Outcome, RefusedMove, Unreadable, Value
 from bopu.play.deal import DealSpec
 from bopu.play.event import grounds
 from bopu.ruleset.decide import Book, Decision, Gap, Matched
@@ -71,6 +71,15 @@ class Play:
             effects.chosen(self, wait, move)
         effects.go_on(self)
         return tuple(self._events)
+
+    def refused_whatever(self, seat: int, move: str) -> RefusedMove | None:
+        """Why a move could not be made with any cards: it is none of the game while cards are played."""
+        word, _, card = move.partition(" ")
+        playing = layout.LEAD, layout.CATCH, layout.DISCARD
+        at_table = self.state.wait is not None and self.state.wait.what in playing
+        if (at_table and word not in playing) or (word in playing and card not in self.pack.cards):
+            return Unreadable(move, f"one of {', '.join(playing)}, and a card of the game")
+        return None
 
     def outcome(self) -> Outcome | None:
         """The chips that each has won or lost once the game is over, else None."""
