@@ -12,6 +12,7 @@ from typing import Any
 from bopu.play import desk_requests as asked
 from bopu.play.bots import bots_of
 from bopu.play.contract import Game, RefusedMove, UnknownGame, load_game
+from bopu.play.counted_book import CountedBook
 from bopu.play.desk_advice import hint
 from bopu.play.desk_games import about, chosen_book, record_of_bots, resting, seated
 from bopu.play.desk_record import check_names, opened, taken_up, written
@@ -20,6 +21,7 @@ from bopu.play.desk_score import score
 from bopu.play.desk_summary import summary
 from bopu.play.desk_view import refusal, table
 from bopu.play.grounds import grounds_of
+from bopu.play.opening import book_as
 from bopu.play.session import Session
 from bopu.play.stops import Stopped
 from bopu.ruleset.decide import Book
@@ -196,9 +198,9 @@ class Desk:
     def _rests(self, request: Request) -> Answer:
         ruleset, game = self._fit
         games, seed = asked.number(request, "games", 1, MOST_GAMES), asked.seed(request, default=0)
-        book = self._session.book if self._session else chosen_book(ruleset, game, "", {})
+        named, choices = (self._session.named, self._session.book.choices) if self._session else ("", {})
         seats = self._session.seats if self._session else game.default_seats
-        return resting(game, book, seats, games, seed).as_json(ruleset)
+        return resting(game, book_as(CountedBook, ruleset, game, named, choices), seats, games, seed).as_json(ruleset)
 
     def _record_of(self, request: Request) -> Answer:
         (_, game), (named, book) = self._fit, self._book(request)

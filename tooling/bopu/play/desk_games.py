@@ -6,6 +6,7 @@ from typing import Any
 
 from bopu.play.bots import Bot, bots_of, random_bot
 from bopu.play.contract import Event, Game
+from bopu.play.counted_book import CountedBook
 from bopu.play.desk_requests import REQUEST, Fault, told
 from bopu.play.foundation import Foundation, counts
 from bopu.play.opening import book_of, refusals
@@ -79,7 +80,7 @@ def record_of_bots(game: Game, book: Book, bots: Sequence[Bot], seed: int, named
     return write(table.record(named))
 
 
-def resting(game: Game, book: Book, seats: int, games: int, seed: int) -> Foundation:
+def resting(game: Game, book: CountedBook, seats: int, games: int, seed: int) -> Foundation:
     """What a game rests on, by so many games of bots that choose at random, with seeds from this one on."""
     events: list[Event] = []
     for number in range(games):
@@ -88,5 +89,6 @@ def resting(game: Game, book: Book, seats: int, games: int, seed: int) -> Founda
             for _ in table.play():
                 pass
         events += [*table.state.opening, *(event for ply in table.plies for event in ply.events)]
-    counted = Rests(book.ruleset)
-    return Foundation(games, counts(counted.of_rules(held_parts(book).values())), counts(counted.of_events(events)))
+    rests = Rests(book.ruleset)
+    sides = rests.of_rules(held_parts(book).values()), rests.of_events(events), rests.of_decisions(book.decided)
+    return Foundation(games, *(counts(one) for one in sides))

@@ -4,7 +4,7 @@ A task travels to other processes and machines as text; a worker reads the same 
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -12,16 +12,14 @@ from typing import Any
 
 from bopu.play.bots import bots_of
 from bopu.play.contract import Event, Game, Seat, Value, load_game
+from bopu.play.counted_book import CountedBook
 from bopu.play.foundation import counts
 from bopu.play.opening import book_as
 from bopu.play.record import write
 from bopu.play.rests import Rests
 from bopu.play.stops import Stopped
 from bopu.play.table import MOST_PLIES, Table
-from bopu.ruleset.decide import Book, Decision, Matched
 from bopu.ruleset.load import loads
-from bopu.ruleset.model import Rule, Ruleset, Step
-from bopu.ruleset.vocabulary import View, Vocabulary
 
 Chunk = dict[str, Any]
 """Some games as JSON: `games`, one object each, and what is counted over all of them: `words`, `fired`, `rests`,
@@ -37,44 +35,6 @@ class Task:
     choices: tuple[tuple[str, str], ...]
     bots: tuple[str, ...]  # one for each seat
     records: bool = False
-
-
-class CountedBook(Book):
-    """A book that counts how often each rule speaks, and each step of a procedure comes out; and how often the same
-    rules together decide a question."""
-
-    fired: Counter[str]
-    decided: Counter[tuple[str, ...]]
-
-    def __init__(
-        self, ruleset: Ruleset, vocabulary: Vocabulary, choices: Mapping[str, str], supplements: bool = True
-    ) -> None:
-        super().__init__(ruleset, vocabulary, choices, supplements)
-        self.fired, self.decided = Counter(), Counter()
-
-    def decide(self, slot_name: str, view: View) -> Decision:
-        """Answer a slot, and count the rules that answer."""
-        decision = super().decide(slot_name, view)
-        for rule in decision.rules:
-            self.fired[rule.id] += 1
-        self.decided[tuple(rule.id for rule in decision.rules)] += 1
-        return decision
-
-    def upon(self, event: str, view: View) -> list[Matched]:
-        """The rules that act upon an event, counted."""
-        matched = super().upon(event, view)
-        for match in matched:
-            self.fired[match.rule.id] += 1
-        return matched
-
-    def spoke(self, rules: Sequence[Rule]) -> None:
-        """Rules that an engine found to hold, counted."""
-        for rule in rules:
-            self.fired[rule.id] += 1
-
-    def went(self, step: Step, outcome: str) -> None:
-        """A step that came out, counted."""
-        self.fired[step.name] += 1
 
 
 @lru_cache(maxsize=4)

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from bopu.play.bots import random_bot
 from bopu.play.contract import Event, Game, Ply, Position, RefusedMove, load_game
+from bopu.play.counted_book import CountedBook
 from bopu.play.judge import mover
 from bopu.play.opening import book_as, book_of
 from bopu.play.record import write
@@ -26,7 +27,6 @@ from bopu.ruleset.model import Ruleset
 from bopu.ruleset.procedure import all_parts, held_parts
 from bopu.simulate.case_file import FOLDER as CASES
 from bopu.simulate.case_file import Case, read_cases
-from bopu.simulate.games import CountedBook
 from bopu.simulate.kept import kept
 
 GAMES, ELSEWHERE = 200, 20
