@@ -257,8 +257,8 @@ def game_files(context: Context) -> Iterator[Download]:
             continue
         told = context.games[edition.slug].report.get(CRITICISM)
         if told is not None:
-            content = json.dumps(told, ensure_ascii=False, indent=1, default=str) + "\n"
-            yield Download(criticism_file(edition.slug), CRITICISM, content.encode())
+            found = json.dumps(told, ensure_ascii=False, indent=1, default=str) + "\n"
+            yield Download(criticism_file(edition.slug), CRITICISM, found.encode())
         for lang in LANGUAGES if book.has_try else ():
             content = try_file(book.desk(lang, "try"))
             if content is not None:
