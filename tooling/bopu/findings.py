@@ -4,12 +4,14 @@ Standard library only. A check never prints and never raises for bad input: it r
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
 SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+ROOT = "%SRCROOT%"
+"""What code hosts call the root of a repository."""
 
 
 class Level(StrEnum):
@@ -78,20 +80,38 @@ def as_json(findings: Sequence[Finding]) -> str:
     return _dumped([asdict(finding) for finding in findings])
 
 
-def as_sarif(findings: Sequence[Finding], version: str) -> str:
-    """All findings as a SARIF 2.1.0 log, for editors and code hosts that show them in place."""
-    driver = {
-        "name": "bopu",
-        "version": version,
-        "rules": [{"id": rule} for rule in sorted({f.rule for f in findings})],
+Said = Mapping[str, Mapping[str, str]]
+"""What a sort of finding is about, by its rule or by what stands before the first full stop of it, in each language."""
+
+
+def as_sarif(findings: Sequence[Finding], version: str, said: Said | None = None) -> str:
+    """All findings as a SARIF 2.1.0 log, for editors and code hosts that show them in place. `said` explains rules."""
+    names = sorted({finding.rule for finding in findings})
+    driver = {"name": "bopu", "version": version, "rules": [_sarif_rule(name, said or {}) for name in names]}
+    results = [{**_sarif_result(finding), "ruleIndex": names.index(finding.rule)} for finding in findings]
+    # addresses of files are relative to the folder that holds corpus/, which only a reader can know
+    bases = {ROOT: {"description": {"text": "The folder that holds corpus/."}}}
+    run = {
+        "tool": {"driver": driver},
+        "originalUriBaseIds": bases,
+        "columnKind": "unicodeCodePoints",
+        "results": results,
     }
-    run = {"tool": {"driver": driver}, "results": [_sarif_result(f) for f in findings]}
     return _dumped({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]})
 
 
 def _dumped(value: Any) -> str:
     """JSON that any encoding of Unicode can carry: a file name that is not UTF-8 reaches us as lone surrogates."""
     return json.dumps(value, ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace").decode()
+
+
+def _sarif_rule(name: str, said: Said) -> dict[str, Any]:
+    words = said.get(name) or said.get(name.partition(".")[0])
+    if not words:
+        return {"id": name}
+    both = "\n\n".join((words["en"], words["zh"]))
+    texts = {"shortDescription": words["en"], "fullDescription": both, "help": both}
+    return {"id": name, **{part: {"text": text} for part, text in texts.items()}}
 
 
 def _sarif_result(finding: Finding) -> dict[str, Any]:
@@ -105,7 +125,7 @@ def _sarif_result(finding: Finding) -> dict[str, Any]:
     from urllib.parse import quote  # a browser that plays needs none of it, and would compile it at every start
 
     uri = quote(finding.file.encode("utf-8", "surrogateescape"))
-    place: dict[str, Any] = {"physicalLocation": {"artifactLocation": {"uri": uri}}}
+    place: dict[str, Any] = {"physicalLocation": {"artifactLocation": {"uri": uri, "uriBaseId": ROOT}}}
     if finding.line:
         place["physicalLocation"]["region"] = {"startLine": finding.line}
     if finding.clause:

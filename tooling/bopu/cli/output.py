@@ -4,9 +4,11 @@ usage."""
 import json
 import shutil
 import tempfile
+import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -27,12 +29,17 @@ def show(findings: Sequence[Finding], style: str = "text", err: bool = True) -> 
     if style == "json":
         click.echo(as_json(findings))
     elif style == "sarif":
-        click.echo(as_sarif(findings, __version__))
+        click.echo(as_sarif(findings, __version__, _said()))
     else:
         for finding in findings:
             click.secho(str(finding), fg=_COLOUR[finding.level], err=err)
         if findings:
             click.echo(_sum(findings), err=True)
+
+
+def _said() -> Mapping[str, Mapping[str, str]]:
+    """What each sort of finding is about."""
+    return tomllib.loads((files("bopu.cli") / "findings_said.toml").read_text(encoding="utf-8"))
 
 
 def _sum(findings: Sequence[Finding]) -> str:
