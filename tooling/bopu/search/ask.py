@@ -35,7 +35,7 @@ class Limits(NamedTuple):
 ANY = Limits()
 
 
-NEAR = 16
+NEAR = 12
 """Tokens of a query that are looked up as runs."""
 ROOM = 24_000
 """Bytes of lists, tables and texts that a page goes through for each `PAGE` hits, so that no query costs much."""
