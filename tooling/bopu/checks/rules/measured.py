@@ -30,7 +30,7 @@ from bopu.ruleset.model import Ruleset
 from bopu.ruleset.procedure import all_parts
 from bopu.simulate.foundation import GAMES, foundation
 from bopu.simulate.games import Task
-from bopu.simulate.paired import RANDOM, Paired, made_ready
+from bopu.simulate.paired import RANDOM, Paired, made_ready, players_of
 from bopu.simulate.run import InThisProcess
 
 FORMAT = 1
@@ -66,6 +66,7 @@ class Asked:
 def measure(root: Path, subject: Subject, asked: Asked, tell: Tell = lambda done, total: None) -> Json:
     """The whole file. Raises `NotAtOnce` where games cannot be played many at once."""
     ruleset, seats = subject.ruleset, subject.game.default_seats
+    players_of(ruleset.engine, asked.bots)  # those that it does not know are refused before anything is made ready
     paired = Paired(ruleset.engine, seats, asked.games, asked.seed, asked.bots)
     usual = list(paired.played(made_ready(subject.book())))
     throws, hands = Throws(subject), WonHands(subject, asked.deals, asked.seed, asked.deal_bots)
