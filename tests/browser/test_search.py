@@ -18,6 +18,11 @@ SEED = random.SystemRandom().randrange(10**6)
 SAMPLE = 800
 """Queries of each run; tests/search holds every string in Python."""
 
+FIXED = (
+    "升官", "ma3diao4", "lü", "lu", "sheng1guan1tu2", "nv", "lu:4", "shengguan", "shēng guān", "xian", "lv",
+    "a player", "两三则宫娥", "???", "", "，", "官" * 201, "飲????????飲", "鬱鬱鬱",
+)  # fmt: skip
+
 OPEN = """async base => {
   const { Index } = await import(base + "static/search/index.js");
   const { ask } = await import(base + "static/search/ask.js");
@@ -113,28 +118,7 @@ def queries(shown: list[str], ask: Ask) -> list[Asked]:
         function = (draw.choice(functions),) if draw.random() < 0.2 else ()
         speaker = (draw.choice(["author", "quoted", "ours"]),) if draw.random() < 0.1 else ()
         made.append((string, texts, function, speaker, draw.choice([1, 20, 500])))
-    fixed = (
-        "升官",
-        "ma3diao4",
-        "lü",
-        "lu",
-        "sheng1guan1tu2",
-        "nv",
-        "lu:4",
-        "shengguan",
-        "shēng guān",
-        "xian",
-        "lv",
-        "a player",
-        "两三则宫娥",
-        "???",
-        "",
-        "，",
-        "官" * 201,
-        "飲????????飲",
-        "鬱鬱鬱",
-    )
-    return [*made, *((text, (), (), (), 20) for text in fixed)]
+    return [*made, *((text, (), (), (), 20) for text in FIXED)]
 
 
 def test_the_page_answers_as_python_does(opened: Visit, ask: Ask, shown: list[str]) -> None:
