@@ -106,7 +106,8 @@ def test_what_is_made_beside_what_is_what_the_scorer_makes() -> None:
             for division in law().scorer.divider.divisions(hand)
         }
         rows = making(scores, asked)
-        assert {frozenset(np.array(scores.order)[row > 0].tolist()) for row in rows} == by_scorer, f"seed {SEED}, {hand}"
+        made_by_many = {frozenset(np.array(scores.order)[row > 0].tolist()) for row in rows}
+        assert made_by_many == by_scorer, f"seed {SEED}, {hand}"
         assert np.array_equal(beside(scores, asked).both, rows.T @ rows)
         made.update(*by_scorer)
     assert len(made) > 50

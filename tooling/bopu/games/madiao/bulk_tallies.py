@@ -108,9 +108,8 @@ class _Counted:
     def __init__(self, ready: bulk.Many) -> None:
         self.ready = ready
         self.games = self.free = self.some = self.opened = self.most = 0
-        self.banker, self.others, self.tables, self.taken = (
-            _sums(np.zeros(0, dtype=np.int64)) for _ in range(layout.SEATS)
-        )
+        none = _sums(np.zeros(0, dtype=np.int64))
+        self.banker, self.tables, self.taken = none.copy(), none.copy(), none.copy()
         self.made: dict[str, int] = {}
         self.worth: dict[str, int] = {}
 
