@@ -27,6 +27,7 @@ from bopu.site.strings import Said
 from bopu.site.tiles_page import tile_sprite
 from bopu.site.told_hand import HandShown, ToldHands
 from bopu.site.told_links import told_anchor
+from bopu.site.told_rows import ToldList, ToldRow, Verdict
 from bopu.site.told_spec import TOLD, places_of
 from bopu.site.told_table import STOCK, Happened, TableShown, ToldTable
 
@@ -35,15 +36,6 @@ QUIET = CONSISTENT, UNEXAMINED
 """States of which a passage says no more than the name."""
 
 TRADITIONAL = "l-traditional"
-
-
-class Verdict(NamedTuple):
-    """What a ruleset or an option says of the game as told; `whole`: of the completed one, where that is another."""
-
-    of: Said
-    state: str
-    said: str
-    whole: str
 
 
 @dataclass(frozen=True)
@@ -173,24 +165,6 @@ def told_page(
     drawn = any(move.hand for game in games for passage in game.passages for move in passage.moves)
     about = statement(desk.context, desk.edition, desk.lang)
     return ToldPage(about, card_sprite(desk), tile_sprite(desk) if drawn else "", games)
-
-
-class ToldRow(NamedTuple):
-    """An attested play in the list of a text: its page, who tells it, of how many moves, what the defaults say."""
-
-    title: Link
-    teller: Said
-    moves: int
-    verdict: Verdict
-    file: str
-
-
-@dataclass(frozen=True)
-class ToldList:
-    """The list of the attested plays of a text."""
-
-    statement: Statement
-    rows: tuple[ToldRow, ...]
 
 
 def told_list(desk: RuleDesk, text: Desk, plays: Sequence[Attested]) -> ToldList:
