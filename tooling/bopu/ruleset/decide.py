@@ -61,6 +61,14 @@ class Decision:
     kept: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
 
 
+class _Found(NamedTuple):
+    """What was found about a slot: candidates by key, decisions, the rules that a part of the key lets through."""
+
+    candidates: dict[tuple[Any, ...], tuple[Candidate, ...]]
+    decided: Remembered[Decision]
+    sieved: dict[tuple[str, Any], frozenset[int]]
+
+
 Test = Callable[[Phrase, View], Mapping[str, Any] | None]
 """Tests a condition: what it binds where it holds, None where it does not."""
 
@@ -91,14 +99,26 @@ class Book:
         self._by_event: dict[str, list[Rule]] = {name: [] for name in vocabulary.events}
         for rule in active:
             (self._by_slot[rule.slot] if rule.slot else self._by_event[rule.event]).append(rule)
-        self._tables: dict[str, dict[tuple[Any, ...], tuple[Candidate, ...]]] = {name: {} for name in vocabulary.slots}
-        self._decided = {slot.name: Remembered[Decision](slot.keys) for slot in vocabulary.slots.values()}
+        found = {name: self._of_slot(slot) for name, slot in vocabulary.slots.items()}
+        self._tables = {name: one.candidates for name, one in found.items()}
+        self._decided = {name: one.decided for name, one in found.items()}
+        self._sieved = {name: one.sieved for name, one in found.items()}
         self._acted: dict[str, Remembered[list[Matched]]] = {}
         self._made: dict[str, Any] = {}
         self._reads: dict[str, frozenset[str]] = {}
         self._steps = {one.id: self._steps_of(one, supplements) for one in ruleset.procedures.values()}
-        self._constants = {name: made(ruleset.tables) for name, made in vocabulary.constants.items()}
-        self._sieved: dict[tuple[str, str, Any], frozenset[int]] = {}
+        made = (vocabulary, ruleset.tables)
+        self._constants = ruleset.shelf.once("constants", made, lambda: vocabulary.constants_of(ruleset.tables))
+
+    def _of_slot(self, slot: Slot) -> "_Found":
+        """What was found about a slot by books whose rules are the same there."""
+        parts = self._parts(self._by_slot[slot.name])
+        return self.ruleset.shelf.once(f"slot {slot.name}", parts, lambda: _Found({}, Remembered(slot.keys), {}))
+
+    def _parts(self, rules: Sequence[Rule]) -> tuple[object, ...]:
+        """All on which it depends what rules say where the situation is the same."""
+        ruleset = self.ruleset
+        return self.vocabulary, ruleset.situations, ruleset.values, ruleset.tables, *rules
 
     def _steps_of(self, procedure: Procedure, supplements: bool) -> Mapping[str, Step]:
         outside = any(procedure.supplied) or any(self._supplied(Named(source)) for source in procedure.binds.values())
@@ -175,7 +195,9 @@ class Book:
         """The rules that act upon an event in a situation, in their order."""
         acted = self._acted.get(event)
         if acted is None:
-            acted = self._acted[event] = Remembered(self._keys_of(event))
+            parts = self._parts(self._by_event[event])
+            acted = self.ruleset.shelf.once(f"event {event}", parts, lambda: Remembered(self._keys_of(event)))
+            self._acted[event] = acted
         if acted.alone is not None:
             return acted.alone
         found = acted.answer(view)
@@ -250,10 +272,11 @@ class Book:
     def _sieve(self, slot: Slot, key: tuple[Any, ...]) -> Sequence[int]:
         """The rules of a slot that no single part of the key excludes, in their order; remembered for each part."""
         left: frozenset[int] = frozenset(range(len(self._by_slot[slot.name])))
+        sieved = self._sieved[slot.name]
         for name, value in zip(slot.keys, key, strict=True):
-            if (slot.name, name, value) not in self._sieved:
-                self._sieved[slot.name, name, value] = self._passing(slot, name, value)
-            left &= self._sieved[slot.name, name, value]
+            if (name, value) not in sieved:
+                sieved[name, value] = self._passing(slot, name, value)
+            left &= sieved[name, value]
         return sorted(left)
 
     def _passing(self, slot: Slot, name: str, value: Any) -> frozenset[int]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bopu.ruleset import terms
+from bopu.ruleset.shelf import Shelf
 from bopu.ruleset.terms import Term
 
 FORMAT = 1
@@ -257,6 +258,8 @@ class Ruleset:
     procedures: Mapping[str, Procedure] = field(default_factory=dict, hash=False)
     # sources of supplements by id: zh, en, and see (file.xml, or file.xml#id of a source in its header)
     sources: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
+    # what books found out about its parts; rules of which some were replaced share it
+    shelf: Shelf = field(default_factory=Shelf, compare=False, repr=False)
 
     def said_source(self, source: str) -> Mapping[str, str]:
         """A source of supplements in each language; one that has words in one language only is its own id."""

@@ -153,6 +153,10 @@ class Vocabulary:
     constants: Mapping[str, Callable[[Mapping[str, Any]], Any]] = field(default_factory=dict, hash=False)
     """Features that stay the same in every game of a ruleset, each made from its tables: they are known beforehand."""
 
+    def constants_of(self, tables: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The constants that the tables of a ruleset give."""
+        return {name: made(tables) for name, made in self.constants.items()}
+
     def faults(self) -> list[str]:
         """What does not fit together in the vocabulary itself: each a sentence."""
         found = []
