@@ -67,7 +67,7 @@ def faults(ruleset: Ruleset, game: Game, case: Case, books: Books | None = None)
         return [str(fault)]
     except (Gap, Conflict) as silence:
         return [f"expected a game that can begin; found that the rules do not say how: {silence}"]
-    return list(_compare(case, played))
+    return unmet(case, played)
 
 
 def book_for(ruleset: Ruleset, game: Game, case: Case, books: Books, kind: type[Book] = Book) -> Book:
@@ -106,6 +106,11 @@ def play_case(book: Book, game: Game, case: Case) -> Played:
             played.last, played.left = move, case.play[number:]
             break
     return played
+
+
+def unmet(case: Case, played: Played) -> list[str]:
+    """What a case expects and did not come, each as a sentence."""
+    return list(_compare(case, played))
 
 
 def _compare(case: Case, played: Played) -> Iterator[str]:

@@ -1,11 +1,11 @@
 """Turns seeded games and all enumerated answers into which rules and clauses ever speak, and why the others do not."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bopu.checks.rules.examination import Examination, Under
+from bopu.checks.rules.examination import Answered, Examination, Under
 from bopu.checks.rules.step_coverage import step_coverage
 from bopu.checks.rules.survivors import Reasons, reasons
 from bopu.findings import Finding, Level
@@ -47,27 +47,55 @@ def _heard(examination: Examination, played: list[Under]) -> dict[str, Heard]:
         if name in heard:  # steps are heard by themselves
             heard[name].fired = number
     seen: set[tuple[str, tuple[str, ...]]] = set()
+    usual = {slot: _tally(examination.answers(slot, examination.default)) for slot in examination.slots}
     for under in played:
         for slot in examination.slots:
             key = (slot, tuple(rule.id for rule in examination.rules(slot, under)))
             if key not in seen:  # choices that leave a slot alone ask the same
                 seen.add(key)
-                _hear_slot(examination, slot, under, heard)
+                _hear_slot(examination, slot, under, usual[slot], heard)
     return heard
 
 
-def _hear_slot(examination: Examination, slot: str, under: Under, heard: dict[str, Heard]) -> None:
-    for one in examination.answers(slot, under):
+def _hear_slot(
+    examination: Examination, slot: str, under: Under, usual: Mapping[str, Heard], heard: Mapping[str, Heard]
+) -> None:
+    """Add what is heard in one slot. Under other choices than the defaults the same is heard, but for the questions
+    that a rule more or less could touch."""
+    _add(heard, usual, under)
+    if under == examination.default:
+        return
+    again = examination.anew(slot, under)
+    _add(heard, _tally(examination.usual(slot, again.touched)), under, -1)
+    _add(heard, _tally(again.answered), under)
+
+
+def _add(heard: Mapping[str, Heard], more: Mapping[str, Heard], under: Under, times: int = 1) -> None:
+    for name, one in more.items():
+        rule = heard[name]
+        rule.matched += times * one.matched
+        rule.decides += times * one.decides
+        for other, number in one.over.items():
+            rule.over[other] += times * number
+        if times > 0 and one.first:
+            rule.first = rule.first or one.first
+            rule.under = rule.under or under.name
+
+
+def _tally(answered: Iterable[Answered]) -> dict[str, Heard]:
+    """What is heard of each rule in these questions."""
+    heard: dict[str, Heard] = {}
+    for one in answered:
         speaking = [rule.id for rule in one.answer.rules] if isinstance(one.answer, Decision) else []
         for match in one.question.matched:
-            rule = heard[match.rule.id]
+            rule = heard.setdefault(match.rule.id, Heard())
             rule.matched += 1
             if match.rule.id in speaking:
                 rule.decides += 1
                 rule.first = rule.first or str(one.question)
-                rule.under = rule.under or under.name
             else:
                 rule.over.update(speaking)
+    return heard
 
 
 def _rule(examination: Examination, rule: Rule, heard: Heard) -> dict[str, Any]:

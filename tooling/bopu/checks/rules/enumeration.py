@@ -72,13 +72,12 @@ def _seats(examination: Examination) -> int:
 def _faults(examination: Examination, under: Under) -> list[dict[str, Any]]:
     """Gaps by slot and conflicts by the rules that differ, each with its number and its first question."""
     found: dict[tuple[str, ...], dict[str, Any]] = {}
-    for slot, one in examination.all_answers(under):
-        if isinstance(one.answer, Decision):
-            continue
-        rules = sorted(rule.id for rule in one.answer.rules) if isinstance(one.answer, Conflict) else []
-        kind = "gap" if isinstance(one.answer, Gap) else "conflict"
-        fault = {"kind": kind, "slot": slot, "rules": rules, "questions": 0, "first": str(one.question)}
-        found.setdefault((kind, slot, *rules), fault)["questions"] += 1
+    for slot in examination.slots:
+        for one in examination.silent(slot, under):
+            rules = sorted(rule.id for rule in one.answer.rules) if isinstance(one.answer, Conflict) else []
+            kind = "gap" if isinstance(one.answer, Gap) else "conflict"
+            fault = {"kind": kind, "slot": slot, "rules": rules, "questions": 0, "first": str(one.question)}
+            found.setdefault((kind, slot, *rules), fault)["questions"] += 1
     return list(found.values())
 
 

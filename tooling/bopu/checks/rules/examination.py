@@ -56,6 +56,7 @@ class Examination:
         self._books: dict[tuple[tuple[tuple[str, str], ...], bool], Book] = {}
         self._answered: dict[tuple[str, tuple[str, ...]], list[Answered]] = {}
         self._anew: dict[tuple[str, tuple[str, ...]], Anew] = {}
+        self._silent: dict[tuple[str, tuple[str, ...]], list[Answered]] = {}
         self._by_key: dict[str, dict[tuple[Any, ...], list[Answered]]] = {}
         self._matching: dict[tuple[str, tuple[str, ...]], dict[str, list[Answered]]] = {}
         self._games: dict[str, list[Game]] = {}
@@ -182,10 +183,18 @@ class Examination:
         """What other rules answer in the same situation."""
         return answer(self.enquiry.asked_again(one.question, rules), self.slots[slot])
 
-    def all_answers(self, under: Under) -> Iterator[tuple[str, Answered]]:
-        """Every question of every slot."""
-        for slot in self.slots:
-            yield from ((slot, one) for one in self.answers(slot, under))
+    def silent(self, slot: str, under: Under) -> Sequence[Answered]:
+        """The questions of a slot that get no answer, or several: under other choices than the defaults, only those
+        are asked that a rule more or less could touch."""
+        if slot in self.open_slots:
+            return []
+        key = (slot, tuple(rule.id for rule in self.rules(slot, under)))
+        if key not in self._silent:
+            again = Anew({}, self.answers(slot, under)) if under == self.default else self.anew(slot, under)
+            usual = [] if under == self.default else self.silent(slot, self.default)
+            asked = [one for one in again.answered if not isinstance(one.answer, Decision)]
+            self._silent[key] = [*(one for one in usual if one.question.key not in again.touched), *asked]
+        return self._silent[key]
 
     def games(self, under: Under) -> Sequence[Game]:
         """The games of the seeds under these choices: all of them under the defaults, fewer elsewhere."""

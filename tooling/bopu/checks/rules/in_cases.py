@@ -12,7 +12,7 @@ from bopu.checks.rules.subject import Subject
 from bopu.play.stops import Stopped
 from bopu.ruleset.model import Ruleset
 from bopu.simulate.case_file import Case, read_cases
-from bopu.simulate.cases import Books, book_for, faults, play_case
+from bopu.simulate.cases import Books, book_for, faults, play_case, unmet
 from bopu.simulate.hand_cases import rules_told, score_case
 
 BREAKS = (Stopped, KeyError, ValueError, IndexError)
@@ -34,17 +34,23 @@ class Witnesses:
         if self._heard is None:
             subject = self.subject
             read, _ = read_cases(subject.folder, str(PurePosixPath(subject.file).parent), subject.ruleset)
-            holding = [case for case in read if not self._faulty(subject.ruleset, case, self._books)]
-            self._heard = [(case, self._rules(case)) for case in holding]
+            self._heard = [(case, rules) for case in read if (rules := self._rules(case)) is not None]
         return self._heard
 
-    def _rules(self, case: Case) -> frozenset[str]:
+    def _rules(self, case: Case) -> frozenset[str] | None:
+        """What spoke in a case; None where it does not hold."""
         book = book_for(self.subject.ruleset, self.subject.game, case, self._heard_in, HeardBook)
         assert isinstance(book, HeardBook)
         book.heard = set()  # cases under the same choices share a book
         if case.hand:
+            if self._faulty(self.subject.ruleset, case, self._heard_in):
+                return None
             return frozenset(book.heard | rules_told(score_case(book, self.subject.game, case)))
-        return frozenset(book.heard | play_case(book, self.subject.game, case).rules)
+        try:
+            played = play_case(book, self.subject.game, case)
+        except BREAKS:
+            return None
+        return None if unmet(case, played) else frozenset(book.heard | played.rules)
 
     def _faulty(self, ruleset: Ruleset, case: Case, books: Books) -> bool:
         try:

@@ -50,6 +50,17 @@ class _Heard(NamedTuple):
     told: dict[Any, Mapping[str, Any] | None]
 
 
+class _Sieve(NamedTuple):
+    """Rules by their number: those that a feature of the key alone never excludes, and the conditions of the others."""
+
+    free: frozenset[int]
+    asking: Sequence[tuple[int, tuple[Phrase, ...]]]
+
+    def passing(self, enquiry: "Enquiry", features: Features) -> frozenset[int]:
+        """The rules that the value of the feature lets through."""
+        return self.free.union(at for at, phrases in self.asking if enquiry._holds(phrases, (), features) is not None)
+
+
 class Enquiry:
     """Puts questions to rules, and remembers what each condition said, also for other rules that share it."""
 
@@ -67,6 +78,7 @@ class Enquiry:
         self._heard: dict[int, _Heard] = {}
         self._kinds: dict[tuple[Any, ...], list[Any]] = {}
         self._keys: dict[str, list[tuple[Any, ...]]] = {}
+        self._placed: dict[tuple[str, int], Mapping[Any, Sequence[int]]] = {}
 
     def under(self, subject: Subject, book: Book) -> "Enquiry":
         """The same enquiry into changed rules of the game; what conditions said stands where they mean the same."""
@@ -93,33 +105,56 @@ class Enquiry:
         slot = self.vocabulary.slots[slot_name]
         late = frozenset(slot.late)
         parts: list[_Part] = [(rule, *self._parted(rule, late)) for rule in rules]
-        index: dict[tuple[str, Any], list[_Part]] = {}
-        pivot = self._pivot(slot, parts)
+        sieves = {name: self._sieve(name, parts) for name in slot.keys}
+        passing: dict[tuple[str, Any], frozenset[int]] = {}
         for key in self.keys(slot_name) if keys is None else keys:
             features = dict(zip(slot.keys, key, strict=True))
-            left = parts
-            if pivot:
-                left = index.get((pivot, features[pivot])) or index.setdefault(
-                    (pivot, features[pivot]), [part for part in parts if self._passes(part, pivot, features)]
-                )
-            yield from self._of_key(slot, key, features, left)
+            left = frozenset(range(len(parts)))
+            for name, value in features.items():
+                if (name, value) not in passing:
+                    passing[name, value] = sieves[name].passing(self, features)
+                left &= passing[name, value]
+            yield from self._of_key(slot, key, features, [parts[at] for at in sorted(left)])
 
-    def _pivot(self, slot: Slot, parts: Sequence["_Part"]) -> str:
-        """The feature of the key that by itself excludes most rules: rules are sorted by its values first."""
-        alone = [self._features_of(phrase) for _, when, *_ in parts for phrase in when]
-        counts = {name: sum(features == (name,) for features in alone) for name in slot.keys}
-        return max(counts, key=lambda name: counts[name], default="") if len(slot.keys) > 1 else ""
-
-    def _passes(self, part: "_Part", name: str, features: Features) -> bool:
-        """Whether the conditions that read this feature alone let a rule through."""
-        return all(self._told_of(p, features) is not None for p in part[1] if self._features_of(p) == (name,))
+    def _sieve(self, name: str, parts: Sequence["_Part"]) -> "_Sieve":
+        """The parts with their conditions on one feature of the key alone."""
+        alone = [tuple(phrase for phrase in part[1] if self._features_of(phrase) == (name,)) for part in parts]
+        free = frozenset(at for at, phrases in enumerate(alone) if not phrases)
+        return _Sieve(free, [(at, phrases) for at, phrases in enumerate(alone) if phrases])
 
     def touched(self, slot_name: str, rule: Rule) -> list[tuple[Any, ...]]:
         """The keys that do not exclude a rule."""
         slot = self.vocabulary.slots[slot_name]
         when, unless, _, _ = self._parted(rule, frozenset(slot.late))
-        pairs = ((key, dict(zip(slot.keys, key, strict=True))) for key in self.keys(slot_name))
-        return [key for key, features in pairs if self._holds(when, unless, features) is not None]
+        found = []
+        for key in self._narrowed(slot, when):
+            if self._holds(when, unless, dict(zip(slot.keys, key, strict=True))) is not None:
+                found.append(key)
+        return found
+
+    def _narrowed(self, slot: Slot, when: Sequence[Phrase]) -> Sequence[tuple[Any, ...]]:
+        """The keys that pass the conditions on one feature alone, of that feature which lets the fewest through."""
+        keys, left = self.keys(slot.name), None
+        for place, name in enumerate(slot.keys):
+            alone = [phrase for phrase in when if self._features_of(phrase) == (name,)]
+            if not alone:
+                continue
+            passing = list[int]()
+            for at in self._places(slot, place).values():
+                features = dict(zip(slot.keys, keys[at[0]], strict=True))
+                if all(self._told_of(phrase, features) is not None for phrase in alone):
+                    passing += at
+            left = passing if left is None or len(passing) < len(left) else left
+        return keys if left is None else [keys[at] for at in sorted(left)]
+
+    def _places(self, slot: Slot, place: int) -> Mapping[Any, Sequence[int]]:
+        """Where each value of a feature stands in the keys of a slot."""
+        if (slot.name, place) not in self._placed:
+            found: dict[Any, list[int]] = {}
+            for at, key in enumerate(self.keys(slot.name)):
+                found.setdefault(key[place], []).append(at)
+            self._placed[slot.name, place] = found
+        return self._placed[slot.name, place]
 
     def asked_again(self, question: Question, rules: Sequence[Rule]) -> Question:
         """The same situation put to other rules."""

@@ -7,6 +7,7 @@ kind (`shunzi`); files that come from outside name them by letter and rank (`W1`
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any
 
 from bopu.games.guobiao import layout as at
@@ -85,13 +86,19 @@ def _no_kong(law: Law) -> str | None:
 def _check_keys(data: Mapping[str, Any]) -> None:
     """What is nearly the name of a fact is one that was misspelt; what is like none is left alone."""
     for key in data:
-        if key not in KNOWN and (meant := get_close_matches(str(key), KNOWN, 1, cutoff=NEAR)):
-            raise Unfit(f"expected a fact of a hand; found {key!r}: did you mean {meant[0]!r}?")
+        if key not in KNOWN and (meant := _meant(str(key))):
+            raise Unfit(f"expected a fact of a hand; found {key!r}: did you mean {meant!r}?")
     if "concealed" not in data:
         raise Unfit(f"expected concealed in a hand; found {', '.join(map(str, data)) or 'nothing'}")
 
 
 NEAR = at.LIKE
+
+
+@lru_cache(maxsize=len(KNOWN))  # the lines of a file say the same things
+def _meant(key: str) -> str:
+    """The name that a key nearly is; empty where there is none."""
+    return next(iter(get_close_matches(key, KNOWN, 1, cutoff=NEAR)), "")
 
 
 def _facts(data: Mapping[str, Any]) -> dict[str, Any]:
