@@ -22,7 +22,7 @@ $(REPORTS): build/reports/%.json: $(EXAMINED) | ready-site
 	$(BIN)/bopu check --fast $* || [ $$? -eq 1 ]
 
 report: ready-site ## check the rules with every game, switch and mutant; the site then shows what was measured
-	$(BIN)/bopu check
+	$(BIN)/bopu check --mutation
 
 serve: ready-site ## show the site on a local port and rebuild a page when its source is saved
 	$(BIN)/bopu serve

@@ -64,7 +64,7 @@ def test_both_validate_without_a_warning(made: Path) -> None:
 
 
 def test_the_rules_check_with_every_rule_and_figure_disturbed(made: Path) -> None:
-    done = at_once(made, "check", "--notes")
+    done = at_once(made, "check", "--mutation", "--notes")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     report = json.loads((made / "build/reports/niujiu-yi.json").read_text("utf-8"))
     assert report["cases"] == {"cases": 3, "faults": 0}

@@ -94,7 +94,7 @@ def test_what_the_tutorial_quotes_stands_in_the_files(block: str) -> None:
 
 def test_every_rule_and_figure_that_is_disturbed_is_missed(tmp_path: Path) -> None:
     root = example(tmp_path / "project")
-    done = at_once(root, "check")
+    done = at_once(root, "check", "--mutation")
     assert (done.returncode, done.stdout) == (0, "")
     assert "warning" not in done.stderr
 

@@ -2,7 +2,8 @@
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor
 from datetime import datetime
 from pathlib import Path
 from typing import Any, cast
@@ -16,9 +17,10 @@ from bopu.checks.rules.forfeit_odds import forfeit_odds
 from bopu.checks.rules.odds import CHOICES, TooMany, odds
 from bopu.checks.rules.places import UnknownPlace, find_places
 from bopu.checks.rules.played import HeardBook
-from bopu.checks.rules.report import CHECKS, SLOW, as_text, examine
-from bopu.checks.rules.subject import Subject, subject_of
+from bopu.checks.rules.report import CHECKS, SLOW, Report, as_text
+from bopu.checks.rules.subject import Subject
 from bopu.checks.rules.table_odds import OfTables, table_odds, trait_odds
+from bopu.checks.rules.together import Asked, NoGame, all_checked, at_once, checked, subject_for
 from bopu.checks.rules.trials import Trials
 from bopu.clauses import Corpus
 from bopu.cli.commands import ProjectOption, _open, group
@@ -38,7 +40,6 @@ from bopu.play.stops import Stopped
 from bopu.project import Project
 from bopu.project.write import write_text
 from bopu.rules import Compiled, compile_text, confirm, folders_with_rules, spec_path, write_spec
-from bopu.rules.compile import NAME
 from bopu.ruleset.decide import Book
 from bopu.ruleset.load import to_json
 
@@ -104,19 +105,21 @@ def compile_(slugs: tuple[str, ...], root: Path, out: Path | None, to_stdout: bo
 @click.option("--format", "style", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("--json", "style", flag_value="json", help="The same as --format json.")
 @click.option("--only", "names", type=click.Choice(list(CHECKS)), multiple=True, help="One check; may be repeated.")
-@click.option("--fast", is_flag=True, help=f"Few games, and without {', '.join(sorted(SLOW))}.")
+@click.option("--mutation", is_flag=True, help="Also disturb the rules one at a time and see what notices: minutes.")
+@click.option("--fast", is_flag=True, help=f"Play {FEW} games alone.")
 @click.option("--games", type=WholeNumber(1, 10_000), default=None, show_default=str(GAMES), help="Games to play.")
 @click.option("--notes", is_flag=True, help="Show notes too: they are counted otherwise.")
 @click.option("--jobs", type=WholeNumber(1, MOST_WORKERS), default=None, show_default="one for each core",
-              help="How many processes try mutants.")  # fmt: skip
+              help="How many processes check texts, or try mutants.")  # fmt: skip
 @click.option("--confirm", "read", multiple=True, metavar="RULE", help="Instead of a check, keep that this part of "
               "the rules was read beside its clauses as they are now. A clause or all does, too.")  # fmt: skip
 @click.option("--by", callback=person, help="Who read them: a person's name, or machine.")
 def check(
-    slugs: tuple[str, ...], root: Path, style: str, names: tuple[str, ...], fast: bool, games: int | None, notes: bool,
-    jobs: int | None, read: tuple[str, ...], by: str | None,
+    slugs: tuple[str, ...], root: Path, style: str, names: tuple[str, ...], mutation: bool, fast: bool,
+    games: int | None, notes: bool, jobs: int | None, read: tuple[str, ...], by: str | None,
 ) -> None:  # fmt: skip
-    """Check texts and rules: links, ledger, figures, cases, coverage, gaps, conflicts, choices, mutants and more.
+    """Check texts and rules: links, ledger, figures, cases, coverage, gaps, conflicts, choices and more; mutants of the
+    rules where they are asked for.
 
     The whole answer is written to build/reports/<slug>.json, for the report pages; a part (--only) is told alone.
     A rule is stale when its clause was changed after it was confirmed: the finding shows what was changed.
@@ -124,7 +127,8 @@ def check(
     tried again.
 
     \b
-    Example: bopu check --fast
+    Example: bopu check
+             bopu check --mutation
              bopu check shengguantu --only contradictions --notes
              bopu check shengguantu --confirm zang.exempt --by machine
     """
@@ -138,11 +142,9 @@ def check(
     if read and by:
         _confirm(project, corpus, _slugs(project, slugs), read, by)
         return
-    asked = list(names) or [name for name in CHECKS if not (fast and name in SLOW)]
-    for slug in _slugs(project, slugs):
-        number = games or (FEW if fast else GAMES)
-        findings = [*findings, *_checked(project, corpus, slug, asked, number, jobs or _cores(), not names)]
-    findings = in_order(findings)
+    some = [name for name in CHECKS if name in names or (not names and name not in SLOW) or (mutation and name in SLOW)]
+    asked = Asked(project, corpus, _slugs(project, slugs), some, games or (FEW if fast else GAMES))
+    findings = in_order([*findings, *_checked(asked, jobs or _cores(), write=not names)])
     shown = findings if notes or style != "text" else [one for one in findings if one.level is not Level.NOTE]
     show(shown, style, err=False)
     if style == "text" and len(findings) > len(shown):
@@ -162,23 +164,39 @@ def _confirm(project: Project, corpus: Corpus, slugs: Sequence[str], names: Sequ
     click.echo(f"{slugs[0]}: {number} {'citation' if number == 1 else 'citations'} confirmed by {by} on {today}")
 
 
-def _checked(
-    project: Project, corpus: Corpus, slug: str, names: Sequence[str], games: int, jobs: int, write: bool
-) -> list[Finding]:
-    """Everything about the rules of one text; written to its report as well, unless it is a part of the checks."""
-    compiled = compile_text(project, corpus.editions, slug, corpus.glossary)
-    if compiled.ruleset is None:
-        return compiled.findings
-    subject = _subject(project, corpus, slug, compiled)
-    begun = sum(os.times()[:4])
-    with as_interrupts(), stages(slug, f"{slug}: mutants") as (tell, tell_mutants):
-        trials = Trials(jobs, project.root / "build" / "mutation", tell_mutants)
-        report = examine(subject, names, games, compiled.findings, tell, trials)
-    if not write and (mutation := report.data.get("mutation")):
-        click.echo(f"{slug}: {_scored(mutation['score'])}, {sum(os.times()[:4]) - begun:.0f} CPU seconds", err=True)
-    if write:
-        write_text(project.root / "build" / "reports" / f"{slug}.json", as_text(report.data))
-    return report.findings
+def _checked(asked: Asked, jobs: int, write: bool) -> list[Finding]:
+    """Everything about the rules of the texts; written to their reports as well, unless it is a part of the checks."""
+    findings: list[Finding] = []
+    try:
+        for slug, report in _reports(asked, jobs, tell_score=not write):
+            if write and report.data:
+                write_text(asked.project.root / "build" / "reports" / f"{slug}.json", as_text(report.data))
+            findings += report.findings
+    except NoGame as fault:
+        raise click.UsageError(str(fault)) from None
+    except BrokenExecutor:
+        raise click.ClickException(
+            "expected every process to end by itself; found one that was killed: --jobs 1"
+        ) from None
+    return findings
+
+
+def _reports(asked: Asked, jobs: int, tell_score: bool) -> Iterator[tuple[str, Report]]:
+    """Each text with its report: several texts beside each other, or mutants of one text after another."""
+    with as_interrupts():
+        if at_once(asked):
+            with progress("texts") as tell:
+                yield from all_checked(asked, jobs, tell)
+            return
+        for slug in asked.slugs:
+            begun = sum(os.times()[:4])
+            with stages(slug, f"{slug}: mutants") as (tell, tell_mutants):
+                trials = Trials(jobs, asked.project.root / "build" / "mutation", tell_mutants)
+                report = checked(asked, slug, tell, trials)
+            if tell_score and (mutation := report.data.get("mutation")):
+                spent = sum(os.times()[:4]) - begun
+                click.echo(f"{slug}: {_scored(mutation['score'])}, {spent:.0f} CPU seconds", err=True)
+            yield slug, report
 
 
 def _cores() -> int:
@@ -192,13 +210,10 @@ def _scored(score: Mapping[str, int]) -> str:
 
 
 def _subject(project: Project, corpus: Corpus, slug: str, compiled: Compiled) -> Subject:
-    folder = next(text.folder for text in project.texts if text.slug == slug)
-    assert compiled.ruleset is not None  # the callers have looked
-    file = project.relative(folder / NAME)
-    subject, why = subject_of(slug, folder, file, compiled.ruleset, compiled.ledger, corpus.editions)
-    if subject is None:
-        raise click.UsageError(why)
-    return subject
+    try:
+        return subject_for(project, corpus, slug, compiled)
+    except NoGame as fault:
+        raise click.UsageError(str(fault)) from None
 
 
 def _playable(root: Path, slug: str, named: str, pairs: Sequence[str], places: bool = True) -> tuple[Subject, Book]:
