@@ -98,7 +98,7 @@ LOG = {
 
 
 def sarif_faults(log: object) -> list[str]:
-    """What is not as SARIF 2.1.0 has it, with what a schema cannot say: each result names its rule by name and place."""
+    """What is not as SARIF 2.1.0 has it, and what a schema cannot say: a result names its rule by name and place."""
     found = [error.message for error in Draft202012Validator(LOG).iter_errors(log)]
     for run in [] if found else log["runs"]:  # type: ignore[index]
         rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]

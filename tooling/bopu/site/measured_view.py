@@ -11,7 +11,6 @@ from bopu.ruleset.model import Switch
 from bopu.site.rule_view import Only, RuleDesk
 from bopu.site.strings import Said
 
-SECTION = "measured"
 Estimate = Sequence[float | None] | None
 DIGITS = 3
 
@@ -51,7 +50,7 @@ def origin_of(desk: RuleDesk) -> Origin | None:
     if not data:
         return None
     changed = data["version"] != desk.game.ruleset.version
-    other = desk.say(SECTION, "other", version=data["version"][:SHORT]) if changed else ""
+    other = desk.say("measured", "other", version=data["version"][:SHORT]) if changed else ""
     return Origin(data["asked"]["command"], other)
 
 
@@ -82,7 +81,7 @@ def _measure(desk: RuleDesk, switch: Switch, row: Mapping[str, Any]) -> OptionMe
     more += [_stakes(desk, games["stakes"])] if games["compared"] else []
     known = desk.game.ruleset.switches
     given = desk.only({name: option for name, option in row["given"].items() if name in known})
-    short = desk.say(SECTION, "between").join([*exact, *of_hands, ends])
+    short = desk.say("measured", "between").join([*exact, *of_hands, ends])
     said = (*exact, ends, *more, *of_hands, *_stopped(desk, games))
     seats = tuple(_seat(desk, at, seat) for at, seat in enumerate(games["seats"], 1)) if games["differ"] else ()
     return OptionMeasure(desk.option(switch, row["option"]), short, said, given, seats)
@@ -91,44 +90,45 @@ def _measure(desk: RuleDesk, switch: Switch, row: Mapping[str, Any]) -> OptionMe
 def _ends(desk: RuleDesk, games: Mapping[str, Any]) -> str:
     """How many pairs of games go otherwise; of none, how many at most may."""
     if not games["compared"]:
-        return desk.say(SECTION, "none_ended", games=_count(games["games"]))
+        return desk.say("measured", "none_ended", games=_count(games["games"]))
     value, low, high = games["share"]
+    if not games["differ"]:
+        return desk.say("measured", "games_alike", of=_count(games["compared"]), high=_percent(high))
     named = {"differ": _count(games["differ"]), "of": _count(games["compared"])}
-    key = "games" if games["differ"] else "games_alike"
-    return desk.say(SECTION, key, **named, share=_percent(value), low=_percent(low), high=_percent(high))
+    return desk.say("measured", "games", **named, share=_percent(value), low=_percent(low), high=_percent(high))
 
 
 def _throws(desk: RuleDesk, throws: Mapping[str, int]) -> str:
     counts = {name: _count(number) for name, number in throws.items()}
-    return desk.say(
-        SECTION, "throws" if throws["differ"] else "throws_alike", **{**counts, "places_in": counts["from"]}
-    )
+    if not throws["differ"]:
+        return desk.say("measured", "throws_alike", **counts)
+    return desk.say("measured", "throws", **counts, places_in=counts["from"])
 
 
 def _length(desk: RuleDesk, length: Mapping[str, Any]) -> str:
-    counted = desk.say(SECTION, f"{length['of']}_in")
-    return desk.say(SECTION, "length", of=counted, before=_plain(length["before"]), more=_more(desk, length["more"]))
+    counted = desk.name("length_of", length["of"])
+    return desk.say("measured", "length", of=counted, before=_plain(length["before"]), more=_more(desk, length["more"]))
 
 
 def _stakes(desk: RuleDesk, stakes: Mapping[str, Any]) -> str:
-    return desk.say(SECTION, "stakes", before=_plain(stakes["before"]), more=_more(desk, stakes["more"]))
+    return desk.say("measured", "stakes", before=_plain(stakes["before"]), more=_more(desk, stakes["more"]))
 
 
 def _hands(desk: RuleDesk, hands: Mapping[str, Any]) -> str:
     value, low, high = hands["share"]
     counts = {name: _count(hands[name]) for name in ("of", "differ", "lost")}
     share = {"share": _percent(value), "low": _percent(low), "high": _percent(high)}
-    return desk.say(SECTION, "hands", **counts, **share, more=_more(desk, hands["more"]))
+    return desk.say("measured", "hands", **counts, **share, more=_more(desk, hands["more"]))
 
 
 def _stopped(desk: RuleDesk, games: Mapping[str, Any]) -> list[str]:
     before, after = (sum(games["stopped"][side].values()) for side in ("before", "after"))
-    return [desk.say(SECTION, "stopped", before=_count(before), after=_count(after))] if before or after else []
+    return [desk.say("measured", "stopped", before=_count(before), after=_count(after))] if before or after else []
 
 
 def _seat(desk: RuleDesk, at: int, seat: Mapping[str, Any]) -> SeatRow:
     outcome, most = seat["outcome"], seat["most"]
-    named = desk.say(SECTION, "seat", n=at)
+    named = desk.say("measured", "seat", n=at)
     oftener = _between(desk, most["more"], _points)
     share = _percent(most["before"][0]) if most["before"] else "–"
     return SeatRow(named, _plain(outcome["before"]), _more(desk, outcome["more"]), share, oftener)
@@ -167,4 +167,4 @@ def _between(desk: RuleDesk, estimate: Estimate, said: Any) -> str:
     if not estimate or estimate[1] is None or not any(estimate):
         return said(estimate[0]) if estimate else "–"
     value, low, high = (said(one) for one in estimate)
-    return desk.say(SECTION, "interval", value=value, low=low, high=high)
+    return desk.say("measured", "interval", value=value, low=low, high=high)

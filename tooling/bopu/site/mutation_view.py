@@ -107,10 +107,14 @@ def clause_mutation(desk: RuleDesk, clause: str) -> ClauseMutation | None:
     row = next((one for one in _part(desk).get("clauses", ()) if one["id"] == clause), None)
     if row is None:
         return None
-    outcomes = [name for name in ("equivalent", "reasoned", "nowhere") if row[name]]
     killed = sum(one["number"] for one in row["killers"])
     said = [desk.say("mutation", "killed", n=killed, of=row["all"])]
-    said += [desk.say("mutation", f"clause_{name}", n=row[name]) for name in outcomes]
+    if row["equivalent"]:
+        said.append(desk.say("mutation", "equivalent", n=row["equivalent"]))
+    if row["reasoned"]:
+        said.append(desk.say("mutation", "reasoned", n=row["reasoned"]))
+    if row["nowhere"]:
+        said.append(desk.say("mutation", "nowhere", n=row["nowhere"]))
     named = row["killers"][:MOST] if desk.open else ()
     others = len(row["killers"]) - len(named)
     return ClauseMutation(

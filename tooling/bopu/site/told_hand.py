@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 from bopu.play.contract import Event, load_game
 from bopu.play.opening import book_of
 from bopu.play.record import Played
-from bopu.play.told_hands import COUNTS, LEAVES_OUT, SCORED, hand_events
+from bopu.play.told_hands import COUNTS, SCORED, hand_events
 from bopu.ruleset.decide import Book, Conflict, Gap
 from bopu.site.compose_spec import SCORE
 from bopu.site.hand_view import Hands, SetView
@@ -62,8 +62,16 @@ class ToldHands:
     def said(self, event: Event) -> Said:
         """An event of a hand as a page says it."""
         fields = {name: self._word(value) for name, value in event.fields.items()}
-        key = {COUNTS: "counts", SCORED: "scored", LEAVES_OUT: "left_out" if "beside" in fields else "not_counted"}
-        return Said(self.desk.say("told", key[event.kind], **fields), self.desk.speaker.tag)
+        return Said(self._sentence(event.kind, fields), self.desk.speaker.tag)
+
+    def _sentence(self, kind: str, fields: dict[str, str]) -> str:
+        if kind == COUNTS:
+            return self.desk.say("told", "counts", **fields)
+        if kind == SCORED:
+            return self.desk.say("told", "scored", **fields)
+        if "beside" in fields:
+            return self.desk.say("told", "left_out", **fields)
+        return self.desk.say("told", "not_counted", **fields)
 
     def _word(self, value: object) -> str:
         return self.desk.called(value).text if isinstance(value, str) else str(value)

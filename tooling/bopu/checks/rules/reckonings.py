@@ -36,8 +36,8 @@ WORDS = ("least", "exact", "yes", "no")
 @dataclass(frozen=True)
 class Result:
     """What came out. `count` of `of` things, or a chance; `keys` where they are keys of a table, `names` where they
-    have names. `given` is what the computation was given: the same for two hypotheses, and they come out the same. `said` is how
-    a number is told that is no count."""
+    have names. `given` is what the computation was given: the same for two hypotheses, and they come out the same.
+    `said` is how a number is told that is no count."""
 
     number: Fraction
     chance: bool = False

@@ -212,7 +212,8 @@ def _parts(play: "Play", pattern: str) -> list[list[str]]:
     """The parts of a deal that is told in part, `?` for each tile that is not."""
     spec = play.chance()
     sizes = [part.size for part in getattr(spec, "parts", ())]
-    rest = pattern.partition(" ")[2] if pattern != UNKNOWN else UNKNOWN
+    _, _, listed = pattern.partition(" ")
+    rest = listed if pattern != UNKNOWN else UNKNOWN
     told = [part.split() for part in rest.split(BETWEEN)] if rest != UNKNOWN else [[UNKNOWN]] * len(sizes)
     if len(told) != len(sizes):
         return [[UNKNOWN] * size for size in sizes]

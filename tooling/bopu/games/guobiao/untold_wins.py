@@ -52,7 +52,10 @@ def _made(play: "Play", sets: int, left: Counter[str], known: Sequence[int], rng
         there.subtract(chosen)
     pairs = [tile for tile in among if there[tile] > 1] or [tile for tile in tiles if there[tile] > 1]
     wanted_pairs = [tile for tile in pairs if tile in (Counter(known) - Counter(made))] or pairs
-    return made + [rng.choice(wanted_pairs)] * (1 + 1) if wanted_pairs else made
+    if not wanted_pairs:
+        return made
+    pair = rng.choice(wanted_pairs)
+    return [*made, pair, pair]
 
 
 def _sets(play: "Play", among: Sequence[int], there: Counter[int], triplets: bool) -> Iterator[tuple[int, ...]]:

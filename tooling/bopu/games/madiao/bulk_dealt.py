@@ -55,7 +55,7 @@ def dealt(book: Book, blocks: int | None = None) -> Dealt:
         [whole(phrase.args[TOLD[MAKES][1]]) for rule in rules for phrase in rule.do if phrase.word == MAKES]
     )
     none = np.zeros(len(names), dtype=np.int64)
-    found = Dealt(names, worth, np.zeros((len(names),) * 2, dtype=np.int64), none.copy(), none.copy())
+    found = Dealt(names, worth, np.zeros((len(names), len(names)), dtype=np.int64), none.copy(), none.copy())
     for held in _blocks(len(tables.facts.pack.cards), tables.hand, blocks):
         _add(found, _made(tables, rules, held))
     return found

@@ -46,13 +46,13 @@ def of_dealt(found: Dealt) -> Results:
     told["never.alone"] = [name for at, name in enumerate(names) if made[at] and not found.alone[at]]
     within = [
         (one, other)
-        for one, other in product(range(len(names)), repeat=2)
+        for one, other in product(range(len(names)), range(len(names)))
         if one != other and made[one] and found.both[one, other] == made[one]
     ]
     told["within"] = len(within)
     less = [(one, other) for one, other in within if found.worth[one] < found.worth[other]]
     told["less"], told["less.than"] = [names[one] for one, _ in less], [names[other] for _, other in less]
-    pairs = [(one, other) for one, other in product(range(len(names)), repeat=2) if made[one] < made[other]]
+    pairs = [(one, other) for one, other in product(range(len(names)), range(len(names))) if made[one] < made[other]]
     turned = sum(found.worth[one] < found.worth[other] for one, other in pairs)
     told["rarer.cheaper"] = int(turned), len(pairs)
     return told
