@@ -99,7 +99,7 @@ def test_a_clause_says_what_notices_and_what_nothing_does(lang: str) -> None:
     assert len(one.killers) == MOST and "3" in one.more
     assert [x.reason.text if x.reason else "" for x in one.survivors] == ["", REASON["reason"][lang]]  # type: ignore[index]
     strings = book().context.strings[lang]
-    assert strings.say("mutation", "clause_nowhere", n=1) in one.summary
+    assert strings.say("mutation", "nowhere", n=1) in one.summary
     shown = on_the_page(lang, one)
     assert words(shown.xpath(".//h3")[0]) == strings.say("mutation", "here")
     assert len(shown.xpath(".//li")) == MOST + 1 + 2  # those named, how many more, and those that nothing notices

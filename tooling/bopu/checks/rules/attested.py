@@ -14,7 +14,7 @@ from bopu.simulate.told import under_rulesets
 
 
 def attested(subject: Subject) -> tuple[list[dict[str, Any]], list[Finding]]:
-    """Each attested play with what is said of each move under each ruleset; where its file says otherwise, a finding."""
+    """Each attested play with what is said of each move under each ruleset; where its file differs, a finding."""
     plays, findings = attested_plays(
         subject.folder, str(PurePosixPath(subject.file).parent), subject.ruleset, clauses_of(subject)
     )
