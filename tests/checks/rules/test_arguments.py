@@ -136,7 +136,7 @@ FAULTS = [
     ("{sanxia: emended}", "{sanxia: mended}", "one of the options printed, emended"),
     ("{liu.nine}", "68.80 %", "every number of the text in zh"),
     ("{liu.nine}", "{liu.ten}", "expected a place to be hypothesis.reckoning"),
-    ("{printed.left.keys}", "{printed.empty.keys}", "the keys of a result that has some"),
+    ("{printed.left.keys}", "{printed.empty.keys}", "the keys or names of a result that has some"),
     ("table: sancai, which: unnamed", "table: sancia, which: unnamed", "did you mean 'sancai'?"),
     ("slot: face_role, key", "slot: face_rule, key", "expected a slot"),
     ("- id: heying\n", "- id: sanxia\n", "each argument once"),
