@@ -209,7 +209,7 @@ def test_the_report_page_shows_each_part_with_its_numbers(out: Path) -> None:
         "expected a change & found <none>",
         "1 / 2",
         "75 / 100",
-        "3 / 4",
+        "Of 4 that may make a difference, 3 are noticed",
         "6 / 10",
     ):
         assert words in said

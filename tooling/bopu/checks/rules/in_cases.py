@@ -10,12 +10,13 @@ from pathlib import PurePosixPath
 from bopu.checks.rules.played import HeardBook
 from bopu.checks.rules.subject import Subject
 from bopu.play.stops import Stopped
+from bopu.ruleset.decide import Conflict, Gap
 from bopu.ruleset.model import Ruleset
 from bopu.simulate.case_file import Case, read_cases
 from bopu.simulate.cases import Books, book_for, faults, play_case, unmet
 from bopu.simulate.hand_cases import rules_told, score_case
 
-BREAKS = (Stopped, KeyError, ValueError, IndexError)
+BREAKS = (Stopped, Gap, Conflict, KeyError, ValueError, IndexError)
 """What rules that were changed at will may come to: a difference too."""
 
 

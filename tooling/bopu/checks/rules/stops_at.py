@@ -50,7 +50,8 @@ class StopsAt:
                 self._name(name, "events", part.event)
         for procedure in procedures:
             for name in procedure["left_out"]:
-                self._name(name, "steps", name)
+                if name in self._parts:  # a step that does nothing leaves nothing undone
+                    self._name(name, "steps", name)
 
     def _name(self, name: str, kind: str, what: str) -> None:
         for clause in self._parts[name].cites or ("",):
