@@ -12,7 +12,19 @@ from pathlib import Path
 from bopu.cli import main
 
 COMMAND = [sys.executable, "-c", "from bopu.cli import main; main()"]
-WITH_A_GAME = ("play", "replay", "verify", "simulate", "compile", "check", "explain", "odds", "score", "measure")
+WITH_A_GAME = (
+    "play",
+    "replay",
+    "verify",
+    "simulate",
+    "compile",
+    "check",
+    "explain",
+    "odds",
+    "score",
+    "measure",
+    "tally",
+)
 """Commands that need rules: tests/cli/test_play_commands.py runs their examples."""
 SLUG = "shengguantu"
 QUICK = ("--rests", "3", "--seed", "3")

@@ -28,8 +28,8 @@ def tally_(slug: str, names: tuple[str, ...], root: Path, write: bool, as_json: 
     They are what findings of criticism rest on and no check can do in seconds; numpy is needed (the extra `bulk`).
 
     \b
-    Example: bopu tally guobiao shapes
-             bopu tally madiao --write
+    Example: bopu tally madiao both
+             bopu tally madiao both --write
     """
     subject = _of(slug, root)
     tallies, findings = read_tallies(subject)

@@ -1,17 +1,20 @@
 """Turns each option of a switch into the hands of the cases that score otherwise under it, where hands can be scored.
 
 The hands are those of corpus/<slug>/cases: each hand of a case in yaml, and each line of the files *.jsonl beside them,
-once. They are scored under the defaults, whatever choices a case has, and again under the option.
+once. They are scored under the defaults, whatever choices a case has, and again under the option. Where the game has a
+module `bulk_told` beside it, its `alike` tells of all hands at once which need not be scored again.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path, PurePosixPath
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from bopu.checks.rules.played import MetBook
 from bopu.checks.rules.subject import Subject
-from bopu.play.scoring import LineScoring, Scored, Scoring
+from bopu.play.contract import beside
+from bopu.play.scoring import Hand, LineScoring, Scored, Scoring
 from bopu.ruleset.decide import Book, Conflict, Gap
 from bopu.simulate.case_file import FOLDER, read_cases
 
@@ -22,10 +25,12 @@ Row = dict[str, Any]
 
 
 class CaseHand(NamedTuple):
-    """A hand of the cases: what it is called in each language, and what scores it under a book."""
+    """A hand of the cases: what it is called in each language, what scores it under a book, and the hand itself as JSON
+    or as a line of a file has it."""
 
     called: Mapping[str, str]
     scored: Callable[[Book], Scored]
+    given: Hand | str
 
 
 class Sides(NamedTuple):
@@ -43,6 +48,7 @@ class Hands:
         """The hands of the cases, or those of a sample."""
         self.subject = subject
         self.sample = sample
+        self._scored: dict[int, Row] = {}
 
     @cached_property
     def hands(self) -> Sequence[CaseHand]:
@@ -62,38 +68,84 @@ class Hands:
         for case in read:
             if case.hand and case.hand not in seen:
                 seen.append(case.hand)
-                yield CaseHand({"zh": case.zh, "en": case.name}, partial(game.score, hand=case.hand))
+                called = {"zh": case.zh, "en": case.name}
+                yield CaseHand(called, partial(game.score, hand=case.hand), case.hand)
 
     def _of_lines(self, game: LineScoring) -> Iterator[CaseHand]:
         for path in sorted(Path(self.subject.folder, FOLDER).glob("*.jsonl")):
             for line in filter(None, path.read_text(encoding="utf-8").splitlines()):
                 name = str(game.explain_line(self._usual, line)["id"])
-                yield CaseHand({"zh": name, "en": name}, partial(game.explain_line, line=line))
+                yield CaseHand({"zh": name, "en": name}, partial(game.explain_line, line=line), line)
 
     @cached_property
     def _usual(self) -> MetBook:
         """The defaults, under which it is noted which rules that hang on a switch a hand could have met."""
         return MetBook(self.subject.ruleset, self.subject.game.vocabulary, {})
 
-    @cached_property
-    def _before(self) -> Sequence[Row]:
-        return [_told(hand, self._usual) for hand in self.hands]
-
     def changed(self, switch: str, option: str) -> Row:
         """`of` hands so many `differ`; `examples`, one for each kind of change with its number. Empty without hands."""
         if not self.hands:
             return {}
-        differing = [one for one in self.sides(switch, option) if one.before != one.after]
+        book = self.subject.book({switch: option})
+        sides = (Sides(self.hands[at].called, self._before(at), self._after(at, book)) for at in self._open(book))
+        differing = [one for one in sides if one.before != one.after]
         return {"of": len(self.hands), "differ": len(differing), "examples": _examples(differing)}
 
     def sides(self, switch: str, option: str) -> list[Sides]:
         """Every hand with what it scores under the defaults and under an option."""
-        before = self._before  # scoring them tells which rules they meet
-        met = any(switch in rule.only and rule.id in self._usual.met for rule in self.subject.ruleset.rules)
         book = self.subject.book({switch: option})
-        after = [_told(hand, book) for hand in self.hands] if met else before
-        both = zip(self.hands, before, after, strict=True)
-        return [Sides(hand.called, ours, theirs) for hand, ours, theirs in both]
+        opened = set(self._open(book))
+        found = []
+        for at, hand in enumerate(self.hands):
+            before = self._before(at)
+            found.append(Sides(hand.called, before, self._after(at, book) if at in opened else before))
+        return found
+
+    def _before(self, at: int) -> Row:
+        if at not in self._scored:
+            self._scored[at] = _told(self.hands[at], self._usual)
+        return self._scored[at]
+
+    def _after(self, at: int, book: Book) -> Row:
+        return _told(self.hands[at], book)
+
+    @cached_property
+    def _alike(self) -> Sequence[Hashable]:
+        """What is the same of hands that score alike, under the defaults; scoring them tells which rules they meet."""
+        found = self._at_once(self._usual)
+        for at, one in enumerate(found):
+            if one is None:
+                self._before(at)
+        return found
+
+    def _open(self, book: Book) -> Sequence[int]:
+        """The hands of which it is not known yet that they score as by the defaults under a book of other choices."""
+        ours, usual = self._alike, self._usual
+        other = {name for name, option in book.choices.items() if option != usual.choices[name]}
+        if not any(other & set(rule.only) and rule.id in usual.met for rule in self.subject.ruleset.rules):
+            return ()
+        theirs = self._at_once(book)
+        return [at for at, one in enumerate(ours) if one is None or one != theirs[at]]
+
+    def _at_once(self, book: Book) -> list[Hashable]:
+        if self._bulk is None:
+            return [None] * len(self.hands)
+        try:
+            found: list[Hashable] = self._bulk.alike(book, [one.given for one in self.hands])
+        except (Gap, Conflict):  # each hand by itself tells what the rules do not say of it
+            return [None] * len(self.hands)
+        return found
+
+    @cached_property
+    def _bulk(self) -> ModuleType | None:
+        """What tells of many hands at once which score alike; None where the game has no such thing, or there is no
+        numpy."""
+        try:
+            return beside(self.subject.ruleset.engine, "bulk_told")
+        except ModuleNotFoundError as missing:
+            if missing.name != "numpy":
+                raise
+            return None
 
 
 def _told(hand: CaseHand, book: Book) -> Row:

@@ -46,7 +46,7 @@ class WonHands:
                 for ply in table.play():
                     if ply.seat != CHANCE and (hand := _hand(game, before, ply.seat, ply.move)) is not None:
                         name = f"{seed}: {ply.move}"
-                        yield CaseHand({"zh": name, "en": name}, partial(game.score, hand=hand))
+                        yield CaseHand({"zh": name, "en": name}, partial(game.score, hand=hand), hand)
                     before = table.state.copy()
             except Stopped:
                 continue
