@@ -25,8 +25,9 @@ from tests.cli.typing_at import (
     until,
 )
 
-MADE_ELSEWHERE = ("check --fast",)
-"""Examples that tests/browser/conftest.py runs on this corpus, before the site of it is built."""
+MADE_ELSEWHERE = ("check", "check --mutation")
+"""Examples that take minutes: tests/browser/conftest.py checks this corpus with fewer games before its site is built,
+and tests/checks/rules/test_trials.py and tests/elsewhere try mutants of smaller rules."""
 
 
 def test_the_examples_work_one_after_another(parlour: Path) -> None:

@@ -176,5 +176,6 @@ def test_the_list_names_every_play_with_who_tells_it(book: GameBook) -> None:
     desk = book.desk("en", "told")
     text = Desk(book.context, "en", {}, desk.to, "zh-Hant")
     rows = told_list(desk, text, book.told).rows
-    assert [(row.title.href, row.verdict.state) for row in rows] == [("scene/", "consistent")]
+    assert [row.verdict.state for row in rows] == ["consistent"]
+    assert rows[0].title.href.endswith("/en/madiao/told/scene/")
     assert "紅樓圓夢" in rows[0].teller.text and rows[0].moves == 33
