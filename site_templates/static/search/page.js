@@ -2,6 +2,7 @@
 
 import { ask } from "./ask.js";
 import { Index } from "./index.js";
+import "./tokens.js"; // both of them ask for it: named here it comes beside them, not after
 
 const form = document.getElementById("search");
 const [status, fault, list, more] = ["status", "fault", "hits", "more"].map(name => document.getElementById(`search-${name}`));
@@ -11,8 +12,7 @@ const PAGE = 20;
 const PAUSE = 150; // milliseconds after a key before it is looked up
 const AROUND = { chars: 28, words: 90, syllables: 40 };
 
-let index = Index.open(read); // at once: whoever comes here will ask
-index.catch(() => {}); // told when something is asked
+let index = null;
 let most = PAGE;
 let asked = 0;
 
@@ -173,6 +173,10 @@ function element(tag, text, className = "") {
 }
 
 let waiting = 0;
+form.addEventListener("focusin", () => {
+  index ??= Index.open(read); // whoever comes to the form will ask
+  index.catch(() => {}); // told when something is asked
+});
 form.addEventListener("submit", event => {
   event.preventDefault();
   clearTimeout(waiting);
