@@ -2,19 +2,18 @@
 each, when a hypothesis stands, and what an editor makes of it.
 """
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from bopu.checks.rules.beside_rules import read_beside, shown_beside
 from bopu.checks.rules.subject import Subject
 from bopu.findings import Finding, error
 from bopu.play.opening import refusals
-from bopu.project.folder import shared_folder
-from bopu.rules.shape import check_shape, near
-from bopu.rules.source import Node, read_yaml
+from bopu.rules.shape import near
+from bopu.rules.source import Node
 
 NAME, SCHEMA, RULE = "arguments.yaml", "arguments.schema.json", "rules.argument"
 LANGUAGES = ("zh", "en")
@@ -79,20 +78,15 @@ class Argument:
 
 def shown_file(subject: Subject) -> str:
     """How findings call the file."""
-    return f"{subject.file.rpartition('/')[0]}/{NAME}"
+    return shown_beside(subject, NAME)
 
 
 def read_arguments(subject: Subject) -> tuple[list[Argument], list[Finding]]:
     """All arguments of a text that can be read, with a finding for each fault; none where there is no such file."""
-    path, file = subject.folder / NAME, shown_file(subject)
-    if not path.exists():
-        return [], []
-    schema = json.loads((shared_folder("schema") / SCHEMA).read_text(encoding="utf-8"))
-    root, findings = read_yaml(path, file)
-    if root is not None:
-        findings += check_shape(root, schema, file)
-    if root is None or findings:
-        return [], [replace(one, rule=RULE) for one in findings]
+    file = shown_file(subject)
+    root, findings = read_beside(subject, NAME, SCHEMA, RULE)
+    if root is None:
+        return [], findings
     arguments: list[Argument] = []
     for node in root.value["arguments"].entries():
         faults = [error(RULE, file, line, message) for line, message in _faults(subject, node, arguments)]

@@ -4,21 +4,20 @@ An assertion compares quantities: of the text and its tables alone, or (`upon` a
 games and cases (see `moments`). Where it `covers` a slot, every key of that slot must have come about.
 """
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from bopu.checks.rules.argument_file import Hypothesis
+from bopu.checks.rules.beside_rules import read_beside, shown_beside
 from bopu.checks.rules.examination import Examination
 from bopu.checks.rules.moments import Moment, Momentary, moments
 from bopu.checks.rules.quantities import Misfit, Quantities
 from bopu.checks.rules.reckonings import holds
 from bopu.checks.rules.subject import Subject
 from bopu.findings import Finding, error
-from bopu.project.folder import shared_folder
-from bopu.rules.shape import check_shape, near
-from bopu.rules.source import Node, read_yaml
+from bopu.rules.shape import near
+from bopu.rules.source import Node
 
 NAME, SCHEMA, RULE = "assertions.yaml", "assertions.schema.json", "rules.assertion"
 ALWAYS = "always"
@@ -63,19 +62,14 @@ def assertions(examination: Examination) -> tuple[list[dict[str, Any]] | None, l
 
 
 def _file(subject: Subject) -> str:
-    return f"{subject.file.rpartition('/')[0]}/{NAME}"
+    return shown_beside(subject, NAME)
 
 
 def _read(subject: Subject) -> tuple[list[Assertion], list[Finding]]:
-    path, file = subject.folder / NAME, _file(subject)
-    if not path.exists():
-        return [], []
-    schema = json.loads((shared_folder("schema") / SCHEMA).read_text(encoding="utf-8"))
-    root, findings = read_yaml(path, file)
-    if root is not None:
-        findings += check_shape(root, schema, file)
-    if root is None or findings:
-        return [], [replace(one, rule=RULE) for one in findings]
+    file = _file(subject)
+    root, findings = read_beside(subject, NAME, SCHEMA, RULE)
+    if root is None:
+        return [], findings
     nodes = list(root.value["assertions"].entries())
     findings = [error(RULE, file, node.line, told) for node in nodes for told in _misnamed(subject, node)]
     return [] if findings else [Assertion(node.plain()["id"], node.line, node.plain()) for node in nodes], findings

@@ -2,16 +2,13 @@
 and why, in both languages.
 """
 
-import json
 import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from bopu.checks.rules.beside_rules import read_beside, shown_beside
 from bopu.checks.rules.subject import Subject
 from bopu.findings import Finding, Level
-from bopu.project.folder import shared_folder
-from bopu.rules.shape import check_shape
-from bopu.rules.source import read_yaml
 
 NAME, SCHEMA = "survivors.yaml", "survivors.schema.json"
 Reasons = Mapping[str, Mapping[str, Any]]
@@ -20,17 +17,13 @@ Reasons = Mapping[str, Mapping[str, Any]]
 
 def shown_file(subject: Subject) -> str:
     """How findings call the file."""
-    return f"{subject.file.rpartition('/')[0]}/{NAME}"
+    return shown_beside(subject, NAME)
 
 
 def reasons(subject: Subject) -> tuple[Reasons, list[Finding]]:
     """The reasons that a text gives, none where it has no such file; a fault of the file is told, and nothing read."""
-    path, file = subject.folder / NAME, shown_file(subject)
-    if not path.exists():
-        return {}, []
-    schema = json.loads((shared_folder("schema") / SCHEMA).read_text(encoding="utf-8"))
-    root, findings = read_yaml(path, file)
-    if root is None or (findings := [*findings, *check_shape(root, schema, file)]):
+    root, findings = read_beside(subject, NAME, SCHEMA)
+    if root is None:
         return {}, findings
     found: dict[str, Mapping[str, Any]] = {}
     for node in root.value["survivors"].entries():

@@ -7,20 +7,20 @@ told with its interval.
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from hashlib import sha256
 from math import isqrt
 from pathlib import Path
 from typing import Any
 
+from bopu.checks.rules.beside_rules import read_beside, shown_beside
 from bopu.checks.rules.subject import Subject
 from bopu.findings import Finding, error, warning
 from bopu.play.contract import beside
 from bopu.play.opening import refusals
-from bopu.project.folder import shared_folder
-from bopu.rules.shape import check_shape, near
-from bopu.rules.source import Node, read_yaml
+from bopu.rules.shape import near
+from bopu.rules.source import Node
 from bopu.ruleset.decide import Book
 from bopu.ruleset.load import to_json
 from bopu.simulate.games import Task
@@ -54,15 +54,10 @@ class Tally:
 
 def read_tallies(subject: Subject) -> tuple[list[Tally], list[Finding]]:
     """All tallies of a text, with a finding for each fault; none where there is no such file."""
-    path, file = subject.folder / NAME, _shown(subject, NAME)
-    if not path.exists():
-        return [], []
-    schema = json.loads((shared_folder("schema") / SCHEMA).read_text(encoding="utf-8"))
-    root, findings = read_yaml(path, file)
-    if root is not None:
-        findings += check_shape(root, schema, file)
-    if root is None or findings:
-        return [], [replace(one, rule=RULE) for one in findings]
+    file = shown_beside(subject, NAME)
+    root, findings = read_beside(subject, NAME, SCHEMA, RULE)
+    if root is None:
+        return [], findings
     tallies: list[Tally] = []
     for node in root.value["tallies"].entries():
         plain = node.plain()
@@ -82,10 +77,6 @@ def _faults(subject: Subject, node: Node, before: Sequence[str]) -> list[str]:
     return found
 
 
-def _shown(subject: Subject, name: str) -> str:
-    return f"{subject.file.rpartition('/')[0]}/{name}"
-
-
 def kept(subject: Subject) -> dict[str, Any]:
     """What tallied.json has, by tally: stamp and found. Raises `Untallied`."""
     path = subject.folder / KEPT
@@ -94,12 +85,14 @@ def kept(subject: Subject) -> dict[str, Any]:
     try:
         told = json.loads(path.read_text(encoding="utf-8"))
     except ValueError as fault:
-        raise Untallied(f"expected {_shown(subject, KEPT)} to be JSON; found {fault}") from None
+        raise Untallied(f"expected {shown_beside(subject, KEPT)} to be JSON; found {fault}") from None
     if not isinstance(told, dict) or not all(
         isinstance(one, dict) and {"stamp", "found"} <= one.keys() and isinstance(one["found"], dict)
         for one in told.values()
     ):
-        raise Untallied(f"expected {_shown(subject, KEPT)} to give stamp and found of each tally; found something else")
+        raise Untallied(
+            f"expected {shown_beside(subject, KEPT)} to give stamp and found of each tally; found something else"
+        )
     return told
 
 
@@ -109,8 +102,8 @@ def stale(subject: Subject) -> list[Finding]:
     try:
         told = kept(subject)
     except Untallied as fault:
-        return [*findings, error(RULE, _shown(subject, KEPT), 1, str(fault))]
-    file, again = _shown(subject, KEPT), f"run `bopu tally {subject.slug}"
+        return [*findings, error(RULE, shown_beside(subject, KEPT), 1, str(fault))]
+    file, again = shown_beside(subject, KEPT), f"run `bopu tally {subject.slug}"
     for one in tallies:
         if one.id not in told:
             findings.append(error(RULE, file, 1, f"expected what {one.id} comes to; found nothing: {again} {one.id}`"))
