@@ -127,7 +127,8 @@ def test_the_page_answers_as_python_does(opened: Visit, ask: Ask, shown: list[st
     told = opened.page.evaluate(ANSWER, [list(one) for one in asked])
     wrong = [one for one, answer in zip(asked, told, strict=True) if answer != answered(ask, one)]
     assert wrong == []
-    assert sum(answer[0] > 0 for answer in told) > SAMPLE / 2
+    # limits and open places leave about half of them without an answer: far fewer would say that little is compared
+    assert sum(answer[0] > 0 for answer in told) > SAMPLE / 3
     assert opened.faults == []
 
 

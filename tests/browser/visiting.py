@@ -19,6 +19,9 @@ FLAGS = [
     "--disable-sync",
 ]
 
+LEFT = ("net::ERR_ABORTED", "NS_BINDING_ABORTED")
+"""What Chromium and Firefox call a request that ended since the reader went to another page."""
+
 
 @dataclass
 class Visit:
@@ -49,7 +52,7 @@ def _listen(context: BrowserContext, visit: Visit, base: str) -> None:
             visit.faults.append(fault)
 
     context.on("request", lambda asked: tell(f"request to another host: {asked.url}", not asked.url.startswith(base)))
-    context.on("requestfailed", lambda asked: tell(f"request failed: {asked.url}"))
+    context.on("requestfailed", lambda asked: tell(f"request failed: {asked.url}", asked.failure not in LEFT))
     context.on("response", lambda answer: tell(f"{answer.status}: {answer.url}", answer.status >= 400))
     context.on("console", lambda said: tell(f"console: {said.text}", said.type in ("error", "warning")))
     visit.page.on("pageerror", lambda error: tell(f"script: {error}"))
