@@ -14,6 +14,7 @@ from bopu.site.games import Games
 from bopu.site.inline import GUEST
 from bopu.site.labels import label_of
 from bopu.site.player import Player
+from bopu.site.release import Standing
 from bopu.site.strings import Strings
 from bopu.site.titles import Titles, titles_of
 from bopu.text.conversion_words import NO_WORDS, Words
@@ -45,6 +46,7 @@ class Context:
     titles: Titles = field(default_factory=dict)
     clauses: Mapping[str, Clause] = field(default_factory=dict)
     decided: Words = NO_WORDS
+    standing: Standing = field(default_factory=Standing)
 
     @property
     def corpus(self) -> Corpus:
@@ -85,6 +87,7 @@ def make_context(
     version: str,
     games: Games | None = None,
     player: Player | None = None,
+    standing: Standing | None = None,
 ) -> Context:
     """Apply the `publish` settings and count the uses of terms; everything later sees only what may be shown."""
     editions = tuple(shown(edition) for edition in corpus.editions)
@@ -109,6 +112,7 @@ def make_context(
         titles,
         {clause.id: clause for edition in editions for clause in _all_clauses(edition)},
         corpus.words,
+        standing or Standing(),
     )
 
 
