@@ -11,6 +11,7 @@ from bopu.findings import Finding, error, has_errors, warning
 from bopu.ids import slug_fault
 from bopu.project.model import Project, TextFolder
 from bopu.project.read import read_bytes
+from bopu.project.settings import NAME, report_address
 
 PUBLISH = ("full", "clauses", "none")
 SETTINGS = ("publish", "slug")
@@ -68,7 +69,9 @@ def open_good_part(root: Path) -> tuple[Project | None, list[Finding]]:
     if not texts and not has_errors(findings):
         message = "expected a folder per text, each with text.xml; found none"
         findings.append(error("project.texts", _name(corpus, base), 0, message))
-    glossary, conversion = corpus / "glossary.xml", corpus / CONVERSION
+    glossary, conversion, settings = corpus / "glossary.xml", corpus / CONVERSION, corpus / NAME
+    report, faults = report_address(settings, _name(settings, base)) if os.path.lexists(settings) else ("", [])
+    findings += faults
     project = Project(
         base,
         corpus,
@@ -77,6 +80,7 @@ def open_good_part(root: Path) -> tuple[Project | None, list[Finding]]:
         glossary if os.path.lexists(glossary) else None,
         tuple(sorted(texts, key=lambda text: text.slug)),
         conversion if os.path.lexists(conversion) else None,
+        report,
     )
     return project, findings
 

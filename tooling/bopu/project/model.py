@@ -22,7 +22,8 @@ class TextFolder:
 @dataclass(frozen=True, slots=True)
 class Project:
     """A corpus with what belongs to it. `root` is the folder that messages give paths from, `conversion` the project's
-    own dictionary of conversion between the scripts."""
+    own dictionary of conversion between the scripts, `report` the template of the address at which readers report
+    faults (`bopu.project.settings`), empty where none is set."""
 
     root: Path
     corpus: Path
@@ -31,6 +32,7 @@ class Project:
     glossary: Path | None
     texts: tuple[TextFolder, ...]
     conversion: Path | None = None
+    report: str = ""
 
     def relative(self, path: Path) -> str:
         """A path as messages show it: from the root where it lies below it, with forward slashes."""
