@@ -8,6 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from bopu.site.addresses import CONTENT_LANG, climb, index_file, other
 from bopu.site.pages import Page
+from bopu.site.runs import chinese_marked
 from bopu.site.strings import Strings
 
 
@@ -48,7 +49,7 @@ class Renderer:
             "other_lang": CONTENT_LANG[other(page.lang) if page.lang else "en"],
             "version": self.version,
         }
-        return self.compiled[page.template].render(values).encode()
+        return chinese_marked(self.compiled[page.template].render(values)).encode()
 
 
 def _fill(text: str, **values: object) -> str:
