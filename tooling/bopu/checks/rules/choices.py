@@ -1,13 +1,13 @@
 """Turns each option of each switch into what it changes: questions answered otherwise, games that go otherwise, and,
 where hands can be scored, hands of the cases that score otherwise."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from bopu.checks.rules.examination import Answer, Examination, Under
 from bopu.checks.rules.hands import Hands
 from bopu.checks.rules.measured import FILE, kept_measures
-from bopu.checks.rules.played import first_difference
+from bopu.checks.rules.played import departure, first_difference
 from bopu.checks.rules.questions import Question
 from bopu.checks.rules.sides import cell_of, side_of
 from bopu.checks.rules.subject import Subject
@@ -36,11 +36,13 @@ def choices(examination: Examination) -> tuple[list[dict[str, Any]], list[Findin
         for option in switch.options:
             if option.id == switch.default:
                 continue
-            row = _row(examination, name, option.id)
+            measured = kept.get((name, option.id), {})
+            known = measured if measured.get("version") == examination.subject.ruleset.version else {}
+            row = _row(examination, name, option.id, played=bool(known))
             if changed := hands.changed(name, option.id):
                 row["hands"] = changed
-            alike = not any(part["differ"] for part in row.values())
-            row |= {"measured": kept[name, option.id]} if (name, option.id) in kept else {}
+            alike = not any(part["differ"] for part in row.values()) and not _differs(known)
+            row |= {"measured": measured} if measured else {}
             rows.append({"switch": name, "kind": switch.kind, "cites": list(switch.cites), "option": option.id, **row})
             if alike and not examination.witnesses.telling(name, option.id):
                 found = f"no difference in {_of(row)}, nor in a case"
@@ -63,14 +65,19 @@ def _kept(subject: Subject) -> dict[tuple[str, str], Any]:
     }
 
 
+def _differs(known: Mapping[str, Any]) -> bool:
+    """Whether measures of these very rules tell of a difference."""
+    return any(known[part]["differ"] for part in ("games", "throws", "hands") if part in known)
+
+
 def _of(row: dict[str, Any]) -> str:
     hands = f", {row['hands']['of']} hands" if "hands" in row else ""
     return f"{row['decisions']['of']} questions and {row['games']['of']} games{hands}"
 
 
-def _row(examination: Examination, switch: str, option: str) -> dict[str, Any]:
+def _row(examination: Examination, switch: str, option: str, played: bool) -> dict[str, Any]:
     under = Under(f"{switch}={option}", {switch: option})
-    return {"decisions": _decisions(examination, under), "games": _games(examination, under)}
+    return {"decisions": _decisions(examination, under), "games": _games(examination, under, played)}
 
 
 def _decisions(examination: Examination, under: Under) -> dict[str, Any]:
@@ -130,11 +137,16 @@ def _example(examination: Examination, slot: str, one: Difference, number: int) 
     return {"slot": slot, "number": number, "key": key, "late": dict(one.question.late), **sides, **at}
 
 
-def _games(examination: Examination, under: Under) -> dict[str, Any]:
+def _games(examination: Examination, under: Under, played: bool) -> dict[str, Any]:
     """In how many games, with equal chance and equal players, something is told otherwise, and at which move first.
 
-    A game in which no rule was met that the option adds or takes away goes the same: it is not played again.
+    The first are those that coverage plays under the option, too. Where measures of these very rules are kept, many
+    games `played` already, they are enough: `of` tells how many they are. A game in which no rule was met that the
+    option adds or takes away goes the same: it is not played again.
     """
-    games, subject, book = examination.games(examination.default), examination.subject, examination.book(under)
-    moves = [first_difference(game, subject, book) if examination.may_differ(game, under) else None for game in games]
-    return {"of": len(games), "differ": sum(move is not None for move in moves), "first_moves": moves}
+    games, both = examination.games(examination.default), examination.games(under)
+    moves = [departure(*pair) for pair in zip(games, both, strict=False)]
+    subject, book = examination.subject, examination.book(under)
+    for game in () if played else games[len(both) :]:
+        moves.append(first_difference(game, subject, book) if examination.may_differ(game, under) else None)
+    return {"of": len(moves), "differ": sum(move is not None for move in moves), "first_moves": moves}

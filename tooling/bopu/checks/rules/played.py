@@ -182,3 +182,14 @@ def first_difference(game: Game, subject: Subject, book: Book) -> int | None:
         if number >= len(game.told) or other != game.told[number]:
             return number
     return None if number + 1 == len(game.told) or game.stopped else number + 1
+
+
+def departure(game: Game, other: Game) -> int | None:
+    """The first move at which another game of the same chance and players tells something else, or stops; None where
+    nothing differs to the end."""
+    pairs = enumerate(zip(game.told, other.told, strict=False))
+    if (move := next((move for move, (one, two) in pairs if one != two), None)) is not None:
+        return move
+    if len(game.told) == len(other.told) and bool(game.stopped) == bool(other.stopped):
+        return None
+    return min(len(game.told), len(other.told))
