@@ -12,9 +12,12 @@ from bopu.project.model import Project
 from bopu.project.whole_folder import Files
 from bopu.simulate.run import Tell, silent
 from bopu.site.addresses import OWN_FOLDERS
+from bopu.site.citation_forms import EDITION_FILES, citation_files
 from bopu.site.context import Context, make_context
 from bopu.site.download import Download
 from bopu.site.downloads import downloads, sums
+from bopu.site.dts import dts_files
+from bopu.site.dts_documents import document_files
 from bopu.site.games import Games
 from bopu.site.pages import Page, all_pages, count_pages
 from bopu.site.player import Player
@@ -123,7 +126,15 @@ def site_files(
         yield file.path, file.content
     yield "data/SHA256SUMS", sums(files)
     yield from search_files(context)
+    yield from citation_files(context)
+    yield from dts_files(context, full_base(base_url))
+    yield from document_files(context, full_base(base_url))
     yield from static_files(context.project.templates / "static")
+
+
+def full_base(base_url: str) -> str:
+    """The full address of the site's root, with a slash at its end; empty where it is not known."""
+    return f"{base_url.rstrip('/')}/" if base_url else ""
 
 
 def in_folders(files: list[Download]) -> list[Download]:
@@ -172,7 +183,7 @@ def address_faults(corpus: Corpus) -> list[Finding]:
 def _clause_faults(edition: Edition) -> Iterator[Finding]:
     seen: dict[str, str] = {}
     for clause in edition.clauses:
-        if clause.id in edition.companions or clause.id in ("index.html", *GAME_PAGES):
+        if clause.id in edition.companions or clause.id in ("index.html", *EDITION_FILES, *GAME_PAGES):
             message = (
                 f"expected another id: /{edition.slug}/{clause.id}/ is already the address of another page of the site"
             )
