@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bopu.site.inline import ActSign, Surroundings, inline_html, note_html
-from bopu.text.model import Layer, Span
+from bopu.text.model import Layer, Mark, Span
 from bopu.text.parse import read_document
 from tests.site.projects import tei
 
@@ -102,3 +102,65 @@ def test_a_character_that_no_page_can_hold_is_shown_by_its_code_point(tmp_path: 
     words = '甲<surplus reason="encoding" resp="#bopu" cert="high"><g type="codepoint" n="U+0001"/></surplus>乙'
     assert re.sub("<[^>]*>", "", inline_html(spans(tmp_path, words), Layer.SOURCE, AROUND)) == "甲U+0001乙"
     assert re.sub("<[^>]*>", "", inline_html(spans(tmp_path, words), Layer.EDITED, AROUND)) == "甲乙"
+
+
+DE = {"de": {"德": "dé"}}
+
+
+@pytest.mark.parametrize(
+    ("words", "html"),
+    [
+        (
+            '<term ref="term:de">德</term>',
+            '<a class="term" href="g#de"><ruby>德<rp>(</rp><rt lang="zh-Latn-pinyin">dé</rt><rp>)</rp></ruby></a>',
+        ),
+        ('<term ref="term:de">仁德</term>', '<a class="term" href="g#de">仁德</a>'),
+        ('<term ref="term:none">德</term>', '<span class="term">德</span>'),
+    ],
+)
+def test_pinyin_stands_over_a_term_that_reads_as_its_headword_and_over_no_other(
+    tmp_path: Path, words: str, html: str
+) -> None:
+    around = Surroundings(terms={"de": "g#de"}, pinyin=DE)
+    assert inline_html(spans(tmp_path, words), Layer.EDITED, around) == html
+
+
+def test_ruby_holds_the_whole_term_whatever_is_marked_inside_and_never_stands_inside_ruby(tmp_path: Path) -> None:
+    words = '<term ref="term:dd"><term ref="term:de">德</term><num value="2">二</num></term>'
+    around = Surroundings(pinyin=DE | {"dd": {"德二": "dé èr"}})
+    found = inline_html(spans(tmp_path, words), Layer.EDITED, around)
+    assert found.count("<ruby>") == found.count("</ruby>") == 1
+    assert re.sub("<rp>.*</rp>|<[^>]+>", "", found) == "德二"
+
+
+def test_a_figure_says_what_rules_use_it_for(tmp_path: Path) -> None:
+    def used(mark: Mark) -> str:
+        return "used by he.dahe" if mark.get("id") == "x" else ""
+
+    around = Surroundings(value_of=lambda mark: mark.get("value"), used_for=used)
+    words = '<num xml:id="x" value="1">一</num><num xml:id="y" value="2">二</num>'
+    assert inline_html(spans(tmp_path, words), Layer.EDITED, around) == (
+        '<data class="fig used" value="1">一<span class="fv">1<span class="fu">used by he.dahe</span></span></data>'
+        '<data class="fig" value="2">二<span class="fv">2</span></data>'
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "html"),
+    [
+        ('<lb n="7"/>頁', '<span class="lb" title="lb 7">7</span>頁'),
+        ("<lb/>頁", "頁"),
+        ('<cb n="2"/>頁', '<span class="cb" title="cb 2">2</span>頁'),
+        (
+            '<pb n="3" facs="https://example.org/3"/>頁',
+            '<a class="pb" href="https://example.org/3" rel="external" title="pb 3">3</a>頁',
+        ),
+        ('<pb n="3" facs="3.png"/>頁', '<span class="pb" title="pb 3">3</span>頁'),
+        ('<pb n="3" facs="javascript:x"/>頁', '<span class="pb" title="pb 3">3</span>頁'),
+    ],
+)
+def test_a_page_a_column_or_a_line_is_shown_and_its_picture_on_the_web_is_linked(
+    tmp_path: Path, words: str, html: str
+) -> None:
+    around = Surroundings(break_said=lambda mark: f"{mark.kind} {mark.get('n')}")
+    assert inline_html(spans(tmp_path, words), Layer.EDITED, around) == html

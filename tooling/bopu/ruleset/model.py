@@ -47,7 +47,7 @@ class Grounded:
     @property
     def figures(self) -> tuple[str, ...]:
         """The ids of the figures and tables of the edition that it uses."""
-        return tuple(dict.fromkeys(origin for phrase in self.phrases for origin in _origins(phrase.args)))
+        return tuple(dict.fromkeys(origin for phrase in self.phrases for origin in origins_of(phrase.args)))
 
     @property
     def terms(self) -> tuple[Term, ...]:
@@ -153,14 +153,15 @@ def step_names(procedure: str, steps: Iterable[tuple[str, Mapping[str, str]]]) -
         yield ".".join((procedure, name, *(only.values() if counted[name] > 1 else ())))
 
 
-def _origins(value: Any) -> list[str]:
+def origins_of(value: Any) -> list[str]:
+    """The ids of the figures and tables of the edition that an argument of a word rests on."""
     if isinstance(value, Word):
         return [value.origin]
     if isinstance(value, (terms.Const, terms.Operated)):
         return [leaf.origin for leaf in terms.leaves(value) if isinstance(leaf, terms.Const) and not leaf.supplied]
     if isinstance(value, Names):
         return value.origin.split()
-    return [origin for inner in _inside(value) for origin in _origins(inner)]
+    return [origin for inner in _inside(value) for origin in origins_of(inner)]
 
 
 def terms_of(value: Any) -> list[Term]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from bopu.clauses.model import Clause, Edition, Figure
 from bopu.site.addresses import CONTENT_LANG, folder, link, other
 from bopu.site.alignment import Alignment, SegmentView, align, segment_view
+from bopu.site.breaks import Break, breaks_of, breaks_said
 from bopu.site.clause_rules import ClauseRules
 from bopu.site.clause_view import (
     Desk,
@@ -20,6 +21,7 @@ from bopu.site.clause_view import (
     unit_name,
 )
 from bopu.site.context import Context, terms_of
+from bopu.site.figure_uses import FigureUse
 from bopu.site.inline import ActSign
 from bopu.site.statement import Statement, statement, work_done
 from bopu.site.strings import Said, pick
@@ -54,6 +56,7 @@ class FigureRow(NamedTuple):
     value: str
     id: str
     line: int
+    uses: tuple[FigureUse, ...] = ()
 
 
 class TermRow(NamedTuple):
@@ -94,6 +97,7 @@ class ClausePage:
     file: str
     line: int
     rules: ClauseRules | None = None
+    breaks: tuple[Break, ...] = ()
 
 
 def clause_pages(desk: Desk, edition: Edition, ruling: Ruling | None = None) -> Iterator[ClausePage]:
@@ -102,6 +106,7 @@ def clause_pages(desk: Desk, edition: Edition, ruling: Ruling | None = None) -> 
     """
     alignment = align(edition)
     about = statement(desk.context, edition, desk.lang)
+    breaks = breaks_of(edition.document.body)
     languages = (desk.lang, other(desk.lang))  # the page's own language first
     work = tuple((code, work_done(desk.context, edition, code)) for code in languages)
     clauses = edition.clauses
@@ -110,6 +115,7 @@ def clause_pages(desk: Desk, edition: Edition, ruling: Ruling | None = None) -> 
         before = named[index - 1] if index else None
         after = named[index + 1] if index + 1 < len(clauses) else None
         page = _page(desk, edition, clause, named[index].n, alignment, about, work, (before, after))
+        page = replace(page, breaks=breaks_said(desk, breaks.get(clause.id, ())))
         yield replace(page, rules=ruling(clause)) if ruling else page
 
 
@@ -207,6 +213,7 @@ def figure_rows(desk: Desk, clause: Clause) -> tuple[FigureRow, ...]:
             _value(desk, figure),
             figure.id,
             figure.line,
+            desk.uses.get(figure.id, ()),
         )
         for index, figure in enumerate(figures, 1)
     )

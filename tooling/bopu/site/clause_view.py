@@ -10,6 +10,7 @@ from typing import NamedTuple
 from bopu.clauses.model import Act, Clause, Note, Reading
 from bopu.site.addresses import CONTENT_LANG
 from bopu.site.context import Context
+from bopu.site.figure_uses import FigureUse
 from bopu.site.inline import MILESTONES, ActSign, Surroundings, inline_html, note_html
 from bopu.site.strings import Said, Strings
 from bopu.text.model import FAULT_LAYERS, Layer, Mark, Span, Witness
@@ -68,7 +69,7 @@ class Entry:
 
 class Desk(NamedTuple):
     """What clauses of one text share on one page: the context, language, links. `home` leads to the text's reading
-    view.
+    view, `uses` say what rules use a figure for.
     """
 
     context: Context
@@ -78,6 +79,7 @@ class Desk(NamedTuple):
     script: str
     document: str = ""
     sources: tuple[Witness, ...] = ()
+    uses: Mapping[str, tuple[FigureUse, ...]] = {}
 
     def bearer(self, pointer: str) -> Bearer:
         """A source of the header by what points at it; what names none of them as it is."""
@@ -126,7 +128,17 @@ def layer_texts(
     own = CONTENT_LANG[desk.lang]
     signs = _signs(desk, base, acts)
     around = Surroundings(
-        desk.terms, signs, desk.places, figure_href, value_of, lang=own, document=desk.document, points=points
+        desk.terms,
+        signs,
+        desk.places,
+        figure_href,
+        value_of,
+        lang=own,
+        document=desk.document,
+        points=points,
+        pinyin=desk.context.pinyin if values else {},
+        used_for=partial(used_for, desk) if desk.uses else None,
+        break_said=partial(break_said, desk),
     )
     texts: dict[tuple[str, str], list[str]] = {}
     woven: dict[tuple[str, ...], str] = {}  # layers that read alike are woven once
@@ -170,6 +182,19 @@ def figure_value(desk: Desk, mark: Mark) -> str:
         return " ".join((desk.strings.name("rs", mark.get("type")), *named)).strip()
     value, unit = mark.get("value") or mark.get("quantity"), mark.get("unit")
     return f"{value} {unit_name(desk, unit)}" if value and unit else value
+
+
+def used_for(desk: Desk, mark: Mark) -> str:
+    """What rules use a figure for, in one line; nothing where none does."""
+    uses = desk.uses.get(mark.get("id"), ())
+    return desk.strings.say("app", "used", value="; ".join(use.short for use in uses)) if uses else ""
+
+
+def break_said(desk: Desk, mark: Mark) -> str:
+    """Which page, column or line of which edition begins at a milestone."""
+    edition = desk.bearer(mark.get("ed")).text if mark.get("ed") else ""
+    said = desk.strings.say("breaks", mark.kind, n=mark.get("n"))
+    return desk.strings.say("breaks", "of", edition=edition, said=said) if edition else said
 
 
 def unit_name(desk: Desk, unit: str) -> str:

@@ -4,6 +4,7 @@ strings, uses of terms.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from bopu.clauses.model import Clause, Corpus, Edition, Figure
 from bopu.clauses.withhold import shown
@@ -52,6 +53,12 @@ class Context:
     def corpus(self) -> Corpus:
         """What may be shown of the texts, as a corpus."""
         return Corpus(self.editions, self.glossary, self.decided)
+
+    @cached_property
+    def pinyin(self) -> Mapping[str, Mapping[str, str]]:
+        """How the headwords of a glossary entry are read, by its id and by headword, in either script."""
+        entries = self.glossary.entries.values()
+        return {one.id: {form: one.pinyin for form in (one.hant, one.hans) if form} for one in entries if one.pinyin}
 
     def term_links(self, origin: str, lang: str) -> dict[str, str]:
         """The link from a page to each entry of the glossary."""

@@ -36,7 +36,9 @@ class Surroundings:
     to a link. With `figure_href` a figure is a link to its row in a table (the id is appended). `value_of` says a
     figure's value as the reader sees it; `lang` is the language of such values and of labels. `document` is the id of
     the document: a reference of type t and key k leads to ``<document>.<t>.<k>`` where there is such a place. With
-    `points` punctuation is marked, so that styles can hide it.
+    `points` punctuation is marked, so that styles can hide it. `pinyin` gives for a glossary id how its headwords are
+    read, by headword: a term that stands in the text as one of them gets ruby. `used_for` says what rules use a figure
+    for, empty where none does. `break_said` says which page, column or line of which edition begins at a milestone.
     """
 
     terms: Mapping[str, str] = field(default_factory=dict)
@@ -48,6 +50,9 @@ class Surroundings:
     lang: str = ""
     document: str = ""
     points: bool = False
+    pinyin: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    used_for: Callable[[Mark], str] | None = None
+    break_said: Callable[[Mark], str] | None = None
 
 
 def inline_html(spans: Iterable[Span], layer: Layer, around: Surroundings) -> str:
@@ -71,6 +76,7 @@ class _Open:
     mark: Mark
     tag: str
     sign: ActSign | None
+    ruby: str = ""
 
 
 class _Weaver:
@@ -84,10 +90,14 @@ class _Weaver:
         self.out: list[str] = []
         self.stack: list[_Open] = []
         self.own = f' lang="{escape(around.lang)}"' if around.lang else ""
+        self.words: dict[int, str] = {}  # what each term reads, where ruby is asked for
         self.late: list[ActSign] = []  # signs are links; one that falls inside another link waits until that is closed
 
     def weave(self, spans: Iterable[Span]) -> str:
         shown = -1
+        if self.around.pinyin:
+            spans = list(spans)
+            self._read_terms(spans)
         for span in spans:
             depth = next((i for i, mark in enumerate(span.marks) if mark.kind in MILESTONES), -1)
             if depth >= 0 and int(span.layers) & self.bits:
@@ -102,6 +112,12 @@ class _Weaver:
                 self.out.append(self._words(text))
         self._settle(())
         return "".join(self.out)
+
+    def _read_terms(self, spans: Iterable[Span]) -> None:
+        for span in spans:
+            for mark in span.marks:
+                if mark.kind == "term" and not span.note:
+                    self.words[mark.key] = self.words.get(mark.key, "") + self._text(span)
 
     def _words(self, text: str) -> str:
         if not self.around.points:
@@ -128,12 +144,25 @@ class _Weaver:
         tag, attrs = self._element(mark, sign)
         if tag:
             self.out.append(f"<{tag}{attrs}>")
-        self.stack.append(_Open(mark, tag, sign))
+        ruby = self._ruby(mark)
+        self.out.append("<ruby>" if ruby else "")
+        self.stack.append(_Open(mark, tag, sign, ruby))
+
+    def _ruby(self, mark: Mark) -> str:
+        """How a term is read, where it stands as its headword; ruby never stands inside ruby."""
+        if mark.kind != "term" or not self.words or any(opened.ruby for opened in self.stack):
+            return ""
+        known = self.around.pinyin.get((prefixed(mark.get("ref")) or ("", ""))[1], {})
+        return known.get(self.words.get(mark.key, ""), "")
 
     def _close(self, opened: _Open) -> None:
+        if opened.ruby:
+            self.out.append(f'<rp>(</rp><rt lang="zh-Latn-pinyin">{escape(opened.ruby)}</rt><rp>)</rp></ruby>')
         value = self._value(opened.mark)
         if value and opened.tag:
-            self.out.append(f'<span class="fv"{self.own}>{escape(value, quote=False)}</span>')
+            used = self._used(opened.mark)
+            use = f'<span class="fu">{escape(used, quote=False)}</span>' if used else ""
+            self.out.append(f'<span class="fv"{self.own}>{escape(value, quote=False)}{use}</span>')
         if opened.tag:
             self.out.append(f"</{opened.tag}>")
         if opened.sign:
@@ -189,9 +218,11 @@ class _Weaver:
             return self._linked("ref", href)
         value = mark.get("value") or mark.get("quantity") or mark.get("key")
         figure_id = mark.get("id")
+        used = " used" if self._used(mark) else ""
         if figure_id and self.around.figure_href and not self._in_link():
-            return "a", f' class="fig" href="{escape(self.around.figure_href + figure_id)}"'
+            return "a", f' class="fig{used}" href="{escape(self.around.figure_href + figure_id)}"'
         classes = f"fig rs-{mark.get('type')}" if mark.kind == "rs" and mark.get("type").isalnum() else "fig"
+        classes += used
         if value:
             return "data", f' class="{classes}" value="{escape(value)}"'
         return "span", f' class="{classes}"'
@@ -201,16 +232,31 @@ class _Weaver:
             return self.around.value_of(mark)
         return ""
 
+    def _used(self, mark: Mark) -> str:
+        return self.around.used_for(mark) if self.around.used_for and mark.get("id") else ""
+
     def _milestone(self, mark: Mark) -> str:
         if mark.kind == "lb":
-            return "<br>" if self.layer is Layer.SOURCE else ""
+            return ("<br>" if self.layer is Layer.SOURCE else "") + self._break(mark)
         if mark.kind == "gap":
             sign = self.around.signs.get(mark.key)
             classes = f"gap {sign.classes}" if sign else "gap"
             shown = f'<span class="{escape(classes)}">{escape(self.around.gap_text)}</span>'
             return shown + (self._sign(sign) if sign and not self._in_link() else "")
+        return self._break(mark)
+
+    def _break(self, mark: Mark) -> str:
+        """Where a page, a column or a numbered line of an edition begins; it leads to its picture where that stands on
+        the web, which is never fetched.
+        """
         n = " ".join(part for part in (mark.get("ed").lstrip("#"), mark.get("n")) if part)
-        return f'<span class="{mark.kind}">{escape(n)}</span>' if n else ""
+        if not n:
+            return ""
+        said = f' title="{escape(self.around.break_said(mark))}"' if self.around.break_said else ""
+        picture = mark.get("facs")
+        if picture.startswith(("https://", "http://")) and not self._in_link():
+            return f'<a class="{mark.kind}" href="{escape(picture)}" rel="external"{said}>{escape(n)}</a>'
+        return f'<span class="{mark.kind}"{said}>{escape(n)}</span>'
 
     def _sign(self, sign: ActSign) -> str:
         href, label, letter = escape(sign.href), escape(sign.label), escape(sign.sign)

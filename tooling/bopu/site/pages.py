@@ -16,6 +16,7 @@ from bopu.site.clause_view import Desk
 from bopu.site.companion_pages import companion_pages
 from bopu.site.context import Context
 from bopu.site.download import Download
+from bopu.site.figure_uses import figure_uses
 from bopu.site.front import doorway, downloads_page, home_page
 from bopu.site.measured_view import Origin, origin_of
 from bopu.site.places import Place, places_of, resolver
@@ -160,7 +161,7 @@ def _text(
     home = _own(lang, say("nav", "home"))
     parts = (lang, edition.slug)
     yield _reading(context, edition, places, lang, title, (Crumb(home, "../"),), book)
-    desk = _desk(context, edition, places, (*parts, "clause"), lang)
+    desk = _used(_desk(context, edition, places, (*parts, "clause"), lang), book, "clause")
     crumbs = (Crumb(home, "../../"), Crumb(title, "../"))
     ruling = _ruling(context, book, lang, files) if book else None
     for page in clause_pages(desk, edition, ruling):
@@ -235,6 +236,11 @@ def _desk(context: Context, edition: Edition, places: Mapping[str, Place], parts
     return Desk(context, lang, context.term_links(origin, lang), to, script, sources=sources)
 
 
+def _used(desk: Desk, book: GameBook | None, *parts: str) -> Desk:
+    """The desk of a page below the text, which knows what rules use its figures for where the text has a game."""
+    return desk._replace(uses=figure_uses(book.desk(desk.lang, *parts))) if book else desk
+
+
 def _reading(
     context: Context,
     edition: Edition,
@@ -253,7 +259,7 @@ def _reading(
         desk = _desk(context, edition, places, (*parts, "clause"), lang)
         data = ReadingPage(about, tuple(clause_pages(desk, edition)), (), (), (), edition.document.file)
         return Page(parts, "withheld.html", lang, title.text, data, crumbs, "texts", title.lang)
-    desk = _desk(context, edition, places, parts, lang)
+    desk = _used(_desk(context, edition, places, parts, lang), book)
     rows = reading_rows(desk, edition)
     file, faults = edition.document.file, _faults(context, rows, lang)
     data = ReadingPage(about, rows, contents(edition, rows), faults, companions, file)

@@ -138,7 +138,7 @@ def _row(walk: _Walk, clause_id: str, spans: tuple[Span, ...], level: int, depth
     href = folder(clause.id)
     again = clause_id in walk.seen
     walk.seen.add(clause_id)
-    layers = layer_texts(walk.desk, spans, clause.id, clause.acts, points=True)
+    layers = layer_texts(walk.desk, spans, clause.id, clause.acts, href + "#fig-", points=True)
     if again:  # the clause goes on in another block; what belongs to the whole stands at its first part
         return Row("", "", href, level, depth, first, layers)
     segments, elsewhere = _translations(walk, clause)
