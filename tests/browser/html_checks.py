@@ -1,47 +1,63 @@
 """Turns the files of a built site into lines about links that lead nowhere and HTML that is not valid."""
 
 import json
+import posixpath
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from lxml import html
+from lxml import etree, html
 
-LINKS = (("a", "href"), ("link", "href"), ("img", "src"), ("script", "src"), ("source", "src"), ("use", "href"))
+LINKS = {"a": "href", "link": "href", "img": "src", "script": "src", "source": "src", "use": "href"}
+"""The attribute of each element that leads somewhere."""
+
 # A host shows it for any address, so its links cannot be relative.
 FROM_ANYWHERE = "404.html"
 
 
 def link_faults(site: Path) -> list[str]:
     """One line per link, picture, style or script that is missing, outside, or names a fragment that is not there."""
-    pages = {path: html.document_fromstring(path.read_bytes()) for path in sorted(site.rglob("*.html"))}
-    anchors = {path: set(tree.xpath("//@id")) for path, tree in pages.items()}
+    files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    pages = {name: _read((site / name).read_bytes()) for name in sorted(files) if name.endswith(".html")}
     found = []
-    for path, tree in pages.items():
-        if path == site / FROM_ANYWHERE:
-            continue
-        for name, attribute in LINKS:
-            for value in tree.xpath(f"//*[local-name()='{name}']/@{attribute}"):
-                fault = _fault(str(value), name, path, site, anchors)
-                if fault:
-                    found.append(f"{path.relative_to(site).as_posix()}: {name} {value}: {fault}")
+    for page, (links, _) in pages.items():
+        for name, value in links if page != FROM_ANYWHERE else ():
+            fault = _fault(value, name, page, files, pages)
+            if fault:
+                found.append(f"{page}: {name} {value}: {fault}")
     return found
 
 
-def _fault(value: str, name: str, path: Path, site: Path, anchors: dict[Path, set[str]]) -> str:
-    """What is wrong with one link, or nothing."""
+def _read(page: bytes) -> tuple[list[tuple[str, str]], set[str]]:
+    """The links of a page, each with the element that has it, and the ids of its places."""
+    links, ids = [], set()
+    for element in html.document_fromstring(page).iter(etree.Element):
+        name = element.tag.rpartition("}")[2]
+        if name in LINKS and (value := element.get(LINKS[name])) is not None:
+            links.append((name, value))
+        if (place := element.get("id")) is not None:
+            ids.add(place)
+    return links, ids
+
+
+def _fault(
+    value: str, name: str, page: str, files: set[str], pages: Mapping[str, tuple[list[tuple[str, str]], set[str]]]
+) -> str:
+    """What is wrong with one link of a page, or nothing."""
     parts = urlsplit(value)
     if parts.scheme or parts.netloc:
         return "" if name == "a" and parts.scheme in ("http", "https", "mailto") else "is not on this site"
     if parts.path.startswith("/"):
         return "is absolute, so the site would not work in a folder"
-    target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
-    target = target / "index.html" if target.is_dir() else target
-    if not target.is_relative_to(site.resolve()) or not target.is_file():
+    target = posixpath.normpath(posixpath.join(posixpath.dirname(page), unquote(parts.path))) if parts.path else page
+    if target not in files:
+        target = posixpath.normpath(posixpath.join(target, "index.html"))
+    if target not in files:
         return "leads to no file"
     fragment = unquote(parts.fragment)
     carries = "=" in fragment  # a record that the script of the page reads, and no place on it
-    if fragment and not carries and target in anchors and fragment not in anchors[target]:
+    if fragment and not carries and target in pages and fragment not in pages[target][1]:
         return "leads to no such place on the page"
     return ""
 
