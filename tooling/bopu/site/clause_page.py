@@ -4,10 +4,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from bopu.clauses.english import english_of
 from bopu.clauses.model import Clause, Edition, Figure
-from bopu.site.addresses import CONTENT_LANG, folder, link, other
+from bopu.site.addresses import folder, link
 from bopu.site.alignment import Alignment, SegmentView, align, segment_view
 from bopu.site.breaks import Break, breaks_of, breaks_said
+from bopu.site.citable import CitedClause, cited_clause, cited_edition
+from bopu.site.citation_view import CitationView, clause_citation
 from bopu.site.clause_rules import ClauseRules
 from bopu.site.clause_view import (
     Desk,
@@ -20,10 +23,13 @@ from bopu.site.clause_view import (
     notes_in,
     unit_name,
 )
-from bopu.site.context import Context, terms_of
+from bopu.site.context import terms_of
+from bopu.site.dossier import Part, parts_of
+from bopu.site.fault_report import FaultReport, clause_report
 from bopu.site.figure_uses import FigureUse
 from bopu.site.inline import ActSign
-from bopu.site.statement import Statement, statement, work_done
+from bopu.site.metadata import Head, clause_head
+from bopu.site.statement import Statement, statement
 from bopu.site.strings import Said, pick
 from bopu.text.glossary import Entry as Term
 
@@ -92,11 +98,13 @@ class ClausePage:
     before: Neighbour | None
     after: Neighbour | None
     up: str
-    permanent: str
-    citations: tuple[Said, ...]
+    cited: CitationView
+    head: Head
+    report: FaultReport
     file: str
     line: int
     rules: ClauseRules | None = None
+    dossier: tuple[Part, ...] = ()
     breaks: tuple[Break, ...] = ()
 
 
@@ -107,38 +115,35 @@ def clause_pages(desk: Desk, edition: Edition, ruling: Ruling | None = None) -> 
     alignment = align(edition)
     about = statement(desk.context, edition, desk.lang)
     breaks = breaks_of(edition.document.body)
-    languages = (desk.lang, other(desk.lang))  # the page's own language first
-    work = tuple((code, work_done(desk.context, edition, code)) for code in languages)
+    whole, english = cited_edition(desk.context, edition), english_of(edition)
     clauses = edition.clauses
     named = [Neighbour(desk.context.label(clause.id, desk.lang), _sibling(clause.id)) for clause in clauses]
     for index, clause in enumerate(clauses):
         before = named[index - 1] if index else None
         after = named[index + 1] if index + 1 < len(clauses) else None
-        page = _page(desk, edition, clause, named[index].n, alignment, about, work, (before, after))
+        cited = cited_clause(desk.context, whole, clause, english.get(clause.id, ""))
+        page = _page(desk, edition, clause, cited, alignment, about, (before, after))
         page = replace(page, breaks=breaks_said(desk, breaks.get(clause.id, ())))
-        yield replace(page, rules=ruling(clause)) if ruling else page
+        page = replace(page, rules=ruling(clause)) if ruling else page
+        yield replace(page, dossier=parts_of(page, desk.strings))
 
 
 def _page(
     desk: Desk,
     edition: Edition,
     clause: Clause,
-    number: str,
+    cited: CitedClause,
     alignment: Alignment,
     about: Statement,
-    work: tuple[tuple[str, str], ...],
     near: tuple[Neighbour | None, Neighbour | None],
 ) -> ClausePage:
     address = folder(desk.lang, edition.slug, clause.id)
     known = [name for name in clause.translations if name in alignment.units]
     segments = tuple(segment_view(desk, alignment, name, clause.id, _sibling) for name in known)
-    citations = tuple(
-        Said(cite(desk.context, code, clause, edition, words), CONTENT_LANG[code]) for code, words in work
-    )
     return ClausePage(
         id=clause.id,
         address=folder(clause.id),
-        number=number,
+        number=cited.label[desk.lang],
         signs=label_signs(desk, clause),
         statement=about,
         layers=_layers(desk, clause) if clause.readings else (),
@@ -154,8 +159,9 @@ def _page(
         before=near[0],
         after=near[1],
         up=link(address, folder(desk.lang, edition.slug), "" if about.withheld else clause.id),
-        permanent=link(address, folder(edition.slug, clause.id)),
-        citations=citations,
+        cited=clause_citation(desk.context, cited, address, desk.lang),
+        head=clause_head(cited, address, desk.lang),
+        report=clause_report(desk.context, cited, address),
         file=clause.file,
         line=clause.line,
     )
@@ -178,27 +184,6 @@ def speaker_of(edition: Edition, clause: Clause, lang: str) -> Said:
     name = clause.speaker.lstrip("#")
     described = edition.document.header.categories.get(name, {})
     return pick(described, lang) if described else Said(name, "en")
-
-
-def cite(context: Context, lang: str, clause: Clause, edition: Edition, work: str) -> str:
-    """A plain citation: title, number, id, who made it, status, state, version, digest, permanent address."""
-    strings = context.strings[lang]
-    about = edition.document.header
-    state = max((date for date, _ in about.changes if date), default="")
-    citation = strings.say(
-        "cite",
-        "clause",
-        title=pick(about.title, lang).text,
-        n=context.label(clause.id, lang),
-        id=clause.id,
-        work=work,
-        status=strings.name("status", clause.status),
-        state=strings.say("cite", "state", date=state) if state else "",
-        version=context.version,
-        digest=clause.digest,
-        address=context.absolute(folder(edition.slug, clause.id)),
-    )
-    return " ".join(citation.split())
 
 
 def figure_rows(desk: Desk, clause: Clause) -> tuple[FigureRow, ...]:

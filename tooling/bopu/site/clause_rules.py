@@ -10,6 +10,7 @@ from bopu.ruleset.model import Grounded, Names, Selector, Switch
 from bopu.ruleset.procedure import all_parts
 from bopu.simulate.attested import Attested
 from bopu.site.argument_view import argument_links
+from bopu.site.coverage_view import Coverage, coverage_of, stops_at
 from bopu.site.criticism_view import criticism_links
 from bopu.site.games import Case
 from bopu.site.measured_view import OptionMeasure, Origin, measures_of, origin_of
@@ -17,6 +18,7 @@ from bopu.site.mutation_view import ClauseMutation, clause_mutation
 from bopu.site.pattern_book import PatternBook, PatternsHere, patterns_here
 from bopu.site.procedure_view import StepView, steps_citing
 from bopu.site.rule_view import Link, RuleDesk, RuleView
+from bopu.site.source_only_view import StopRow
 from bopu.site.strings import Said
 from bopu.site.throw_trials import ClauseTrials, Trials
 from bopu.site.told_links import told_links
@@ -56,6 +58,8 @@ class ClauseRules:
     patterns: PatternsHere | None
     told: tuple[Link, ...]
     cases: tuple[CaseView, ...]
+    coverage: Coverage | None
+    stops: tuple[StopRow, ...]
     mutation: ClauseMutation | None
     rules_href: str
     try_href: str
@@ -94,6 +98,8 @@ def clause_rules(
         patterns_here(desk, patterns, clause.id),
         told_links(desk, told, clause.id),
         cases_of(desk, clause.id, patterns),
+        coverage_of(desk, clause.id),
+        stops_at(desk, clause.id),
         clause_mutation(desk, clause.id),
         desk.page("rules"),
         try_href,

@@ -9,10 +9,12 @@ from typing import NamedTuple
 from bopu.clauses.model import Clause, Edition
 from bopu.site.addresses import CONTENT_LANG, LANGUAGES, folder, link
 from bopu.site.board_picture import board_parts, surface_of
+from bopu.site.citable import cited_edition
 from bopu.site.context import Context
 from bopu.site.download import Download
 from bopu.site.downloads import DATA, FileView, views
 from bopu.site.engine_shelf import EngineShelf, engine_shelf
+from bopu.site.metadata import Head, front_head
 from bopu.site.rule_pages import PAGES, Tab, game_book, tabs
 from bopu.site.rule_view import share_of_text
 from bopu.site.statement import Statement, statement
@@ -48,6 +50,7 @@ class HomePage:
     """The texts, in the order of their slugs."""
 
     cards: tuple[Card, ...]
+    head: Head
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,7 @@ class Doorway:
     doors: tuple[tuple[str, str], ...]
     withheld: bool
     work: tuple[str, str]
+    head: Head | None
 
 
 @dataclass(frozen=True)
@@ -86,7 +90,10 @@ class DownloadsPage:
 
 def home_page(context: Context, lang: str) -> HomePage:
     """The home page in one language."""
-    return HomePage(tuple(_card(context, edition, lang) for edition in context.editions))
+    shown = (cited_edition(context, edition) for edition in context.editions if edition.publish != "none")
+    say = context.strings[lang].say
+    head = front_head(shown, folder(lang), say("site", "title"), say("home", "lead"), lang)
+    return HomePage(tuple(_card(context, edition, lang) for edition in context.editions), head)
 
 
 def _card(context: Context, edition: Edition, lang: str) -> Card:
@@ -129,7 +136,11 @@ def _rules(context: Context, edition: Edition, lang: str) -> str:
 
 
 def doorway(
-    context: Context, edition: Edition | None = None, clause: Clause | None = None, english: str = ""
+    context: Context,
+    edition: Edition | None = None,
+    clause: Clause | None = None,
+    english: str = "",
+    head: Head | None = None,
 ) -> Doorway:
     """The neutral page of the site (no edition), a text, or a clause."""
     parts = ([edition.slug] if edition else []) + ([clause.id] if clause else [])
@@ -149,6 +160,7 @@ def doorway(
         doors,
         bool(edition and edition.publish != "full"),
         (work[0], work[-1]),
+        head,
     )
 
 

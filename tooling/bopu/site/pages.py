@@ -10,15 +10,19 @@ from bopu.clauses.english import english_of
 from bopu.clauses.model import Edition
 from bopu.site.addresses import LANGUAGES, climb, folder, link, other
 from bopu.site.board_picture import board_page, picture
+from bopu.site.citable import cited_clauses, cited_edition
+from bopu.site.citation_view import CitationView, edition_citation
 from bopu.site.clause_page import Ruling, clause_pages
 from bopu.site.clause_rules import SwitchLink, clause_rules, switches_of
 from bopu.site.clause_view import Desk
 from bopu.site.companion_pages import companion_pages
 from bopu.site.context import Context
 from bopu.site.download import Download
+from bopu.site.fault_report import FaultReport, clause_report, page_report
 from bopu.site.figure_uses import figure_uses
 from bopu.site.front import doorway, downloads_page, home_page
 from bopu.site.measured_view import Origin, origin_of
+from bopu.site.metadata import Head, clause_head, edition_head
 from bopu.site.places import Place, places_of, resolver
 from bopu.site.play_page import beside, play_page
 from bopu.site.player_files import play_data
@@ -58,6 +62,7 @@ class Page:
     text_lang: str = ""
     tabs: tuple[Tab, ...] = ()
     tab: str = ""
+    report: FaultReport = FaultReport("", "")
 
     @property
     def address(self) -> str:
@@ -73,7 +78,8 @@ class Page:
 @dataclass(frozen=True)
 class ReadingPage:
     """The data of a reading view: the statement, the rows, the contents and the faults that its apparatus can be
-    filtered by; `switches` are those that each clause raises, `measured` says where their measures come from.
+    filtered by; `switches` are those that each clause raises, `measured` says where their measures come from; `reports`
+    leads from each clause to where a fault in it is reported.
     """
 
     statement: object
@@ -82,12 +88,20 @@ class ReadingPage:
     faults: tuple[tuple[str, str, int], ...]
     companions: tuple[Crumb, ...]
     file: str
+    cited: CitationView
+    head: Head
+    reports: Mapping[str, str] = field(default_factory=dict)
     switches: Mapping[str, tuple[SwitchLink, ...]] = field(default_factory=dict)
     measured: Origin | None = None
 
 
 def all_pages(context: Context, files: Sequence[Download]) -> Iterator[Page]:
     """Every page of the site but 404, each gathered when its turn comes."""
+    for page in _all_pages(context, files):
+        yield replace(page, report=page_report(context, page.address, page.title))
+
+
+def _all_pages(context: Context, files: Sequence[Download]) -> Iterator[Page]:
     yield Page((), "root.html", "", "bopu 博譜", doorway(context))
     words = word_book(context)
     for lang in LANGUAGES:
@@ -129,9 +143,11 @@ def _edition(context: Context, edition: Edition, files: Sequence[Download]) -> I
     english = english_of(edition)
     places = places_of(edition)
     title = pick(edition.document.header.title, "zh")
-    yield Page((edition.slug,), "doorway.html", "", title.text, doorway(context, edition))
-    for clause in edition.clauses:
-        data = doorway(context, edition, clause, english.get(clause.id, ""))
+    head = edition_head(cited_edition(context, edition), folder(edition.slug), "zh")
+    yield Page((edition.slug,), "doorway.html", "", title.text, doorway(context, edition, head=head))
+    for clause, cited in zip(edition.clauses, cited_clauses(context, edition), strict=True):
+        head = clause_head(cited, cited.path, "zh")
+        data = doorway(context, edition, clause, english.get(clause.id, ""), head)
         yield Page(
             (edition.slug, clause.id), "doorway.html", "", f"{context.label(clause.id, 'zh')} · {title.text}", data
         )
@@ -255,14 +271,20 @@ def _reading(
     companions = tuple(
         Crumb(pick(document.header.title, lang), folder(name)) for name, document in edition.companions.items()
     )
+    whole, address = cited_edition(context, edition), folder(*parts)
+    cited, head = edition_citation(context, whole, address, lang), edition_head(whole, address, lang)
     if edition.publish == "clauses":
         desk = _desk(context, edition, places, (*parts, "clause"), lang)
-        data = ReadingPage(about, tuple(clause_pages(desk, edition)), (), (), (), edition.document.file)
+        data = ReadingPage(about, tuple(clause_pages(desk, edition)), (), (), (), edition.document.file, cited, head)
         return Page(parts, "withheld.html", lang, title.text, data, crumbs, "texts", title.lang)
     desk = _used(_desk(context, edition, places, parts, lang), book)
     rows = reading_rows(desk, edition)
     file, faults = edition.document.file, _faults(context, rows, lang)
-    data = ReadingPage(about, rows, contents(edition, rows), faults, companions, file)
+    reports = {
+        one.id: clause_report(context, one, f"{address}#{one.id}").href or f"{folder(one.id)}#report"
+        for one in cited_clauses(context, edition)
+    }
+    data = ReadingPage(about, rows, contents(edition, rows), faults, companions, file, cited, head, reports)
     if book:
         ruling = book.desk(lang)
         raised = {clause.id: found for clause in edition.clauses if (found := switches_of(ruling, clause.id))}

@@ -105,6 +105,11 @@ class RuleDesk:
         return all_steps(self.game.ruleset)
 
     @cached_property
+    def own(self) -> frozenset[str]:
+        """The ids of the text's own clauses, each of which has a page; rows of companions have none."""
+        return frozenset(clause.id for clause in self.edition.clauses)
+
+    @cached_property
     def rule_ids(self) -> frozenset[str]:
         """The names of all rules."""
         return frozenset(rule.id for rule in self.game.ruleset.rules)

@@ -1,14 +1,19 @@
 """Turns a text's rules into the page of them all: by slot and event, procedures step by step, then definitions,
 supplements, the ledger."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from bopu.clauses.model import Clause
 from bopu.ruleset.model import NamedRuleset, Rule
 from bopu.ruleset.procedure import all_parts
+from bopu.site.addresses import folder
+from bopu.site.citable import cited_edition
+from bopu.site.citation_view import rules_sentences
+from bopu.site.fault_report import rule_reports
 from bopu.site.procedure_view import ProcedureView, procedure_views
-from bopu.site.rule_view import Link, Only, RuleDesk, RuleView, Support, share_of_text
+from bopu.site.rule_view import RULES, Link, Only, RuleDesk, RuleView, Support, share_of_text
 from bopu.site.statement import Statement, statement
 from bopu.site.strings import Said, pick
 from bopu.site.wording import Piece, Pieces
@@ -66,7 +71,8 @@ class Account(NamedTuple):
 
 @dataclass(frozen=True)
 class RulesPage:
-    """The whole page."""
+    """The whole page. `sentences` cite it, `example` is the address of one rule; `reports` leads from each rule and step
+    to where a fault in it is reported."""
 
     statement: Statement
     groups: tuple[Group, ...]
@@ -82,6 +88,9 @@ class RulesPage:
     of_text: int
     version: str
     download: str
+    sentences: tuple[Said, ...]
+    example: str
+    reports: Mapping[str, str]
 
 
 def rules_page(desk: RuleDesk, download: str) -> RulesPage:
@@ -106,6 +115,9 @@ def rules_page(desk: RuleDesk, download: str) -> RulesPage:
         of_text,
         desk.game.ruleset.version,
         download,
+        rules_sentences(desk.context, cited_edition(desk.context, desk.edition), desk.game.ruleset.version, desk.lang),
+        f"{desk.context.absolute(folder(desk.lang, desk.edition.slug, RULES))}#rule-{desk.game.ruleset.rules[0].id}",
+        rule_reports(desk),
     )
 
 

@@ -1,6 +1,6 @@
 """Turns what a game rests on, and where it stops from the text alone, into what the report page says."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from bopu.site.ground_rows import GroundRow, ground_row
@@ -47,7 +47,12 @@ def stops_view(desk: RuleDesk) -> StopsView | None:
     first = min(stopped, key=lambda one: one["move"]) if stopped else None
     counts = {"of": len(games), "stop": len(stopped), "move": first["move"] if first else 0}
     said = desk.say("report", "stops_games", **counts) if first else ""
-    return StopsView(tuple(_row(desk, row) for row in found["clauses"]), said, first["why"] if first else "")
+    return StopsView(stop_rows(desk, found["clauses"]), said, first["why"] if first else "")
+
+
+def stop_rows(desk: RuleDesk, rows: Iterable[Mapping[str, Any]]) -> tuple[StopRow, ...]:
+    """Rows of a report as pages show them."""
+    return tuple(_row(desk, row) for row in rows)
 
 
 def _row(desk: RuleDesk, row: Mapping[str, Any]) -> StopRow:

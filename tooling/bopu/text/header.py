@@ -81,7 +81,11 @@ def _witness(element: etree._Element) -> Witness:
         kind = "digital"
     idnos = {e.get("type", ""): _plain(e) for e in element.iter("idno")}
     names = by_language([title for title in element.findall("title") if title.get("type") == SHORT])
-    return Witness(element.get("id", ""), kind, _descriptions(element), idnos, names)
+    titles = by_language([title for title in element.findall("title") if title.get("type") != SHORT])
+    authors: dict[str, tuple[str, ...]] = {}
+    for author in element.findall("author"):
+        authors[language(author)] = (*authors.get(language(author), ()), _plain(author))
+    return Witness(element.get("id", ""), kind, _descriptions(element), idnos, names, titles, authors)
 
 
 SHORT = "short"

@@ -130,6 +130,8 @@ class Witness(NamedTuple):
     text: Mapping[str, str]  # description by language
     idnos: Mapping[str, str]  # filename, sha256 …
     names: Mapping[str, str] = {}  # what pages call it, by language; empty where it has no short title
+    titles: Mapping[str, str] = {}  # its full title by language
+    authors: Mapping[str, tuple[str, ...]] = {}  # its authors by language
 
     def name(self, lang: str) -> str:
         """What pages in this language (``zh-Hant``, ``en``) call it: its short title, else its id."""
