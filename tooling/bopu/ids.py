@@ -15,7 +15,9 @@ PREFIX = re.compile(r"[a-z][a-z0-9+.-]*\Z")
 
 MAX_ID_BYTES = 200
 
-RESERVED_SLUGS = frozenset({"zh", "en", "static", "data", "glossary", "about", "method", "downloads"})
+RESERVED_SLUGS = frozenset(
+    {"zh", "en", "static", "data", "engine", "dts", "v", "releases", "glossary", "about", "method", "downloads"}
+)
 """Names that the site itself uses for its own folders."""
 
 

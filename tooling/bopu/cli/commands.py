@@ -28,6 +28,7 @@ from bopu.rules.compile import texts_for
 from bopu.simulate.foundation import GAMES
 from bopu.site import build_site, find_player, read_games
 from bopu.site import serve as serve_site
+from bopu.site.copies import default_folder, refusal
 from bopu.text.model import LAYERS
 
 LAYER_NAMES = tuple(str(layer.name).lower() for layer in LAYERS)
@@ -210,20 +211,35 @@ def extract(
 @group.command()
 @ProjectOption
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the site.  [default: build/site]")
-@click.option("--base-url", default="", callback=address, help="Where the site will stand; only citations use it.")
+@click.option(
+    "--base-url",
+    default="",
+    callback=address,
+    help="Where the site will stand, for full addresses: citations, sitemap.",
+)
 @click.option("--rests", "counted", type=WholeNumber(1), default=GAMES, show_default=True,
               help="Of how many games to say what they rest on; counted once and kept.")  # fmt: skip
+@click.option("--release", default="", metavar="NAME",
+              help="First freeze this state: a copy under /v/NAME/ that never changes, and its ids.")  # fmt: skip
+@click.option("--releases", "kept", type=click.Path(path_type=Path, file_okay=False),
+              help="Folder of the copies of releases, which the site carries.  [default: releases]")  # fmt: skip
 @PlayerOption
-def build(root: Path, out: Path | None, base_url: str, counted: int, player: Path | None) -> None:
+def build(
+    root: Path, out: Path | None, base_url: str, counted: int, release: str, kept: Path | None, player: Path | None
+) -> None:
     """Build the static site. The old site stays as it is until the new one is complete.
 
     \b
     Example: bopu build --out public --base-url https://example.org/bopu/
+             bopu build --release 1.0 --base-url https://example.org/bopu/
     """
     project, corpus, findings = _open(root)
     show(findings)
     end(findings)
     assert project is not None and corpus is not None
+    kept = kept or default_folder(project)
+    if release and (refused := refusal(project, release, kept)):
+        raise click.UsageError(refused)
     games, findings = read_games(project, corpus)
     pyodide, told = find_player(player) if games or player else (None, [])
     show([*findings, *told])
@@ -232,10 +248,14 @@ def build(root: Path, out: Path | None, base_url: str, counted: int, player: Pat
     target = out or project.root / "build" / "site"
     with stages("games, to see what they rest on", "pages") as (counting, tell):
         findings = build_site(
-            corpus, project, target, base_url=base_url, progress=tell, games=games, player=pyodide, counting=counting
-        )
+            corpus, project, target, base_url=base_url, progress=tell, games=games, player=pyodide, counting=counting,
+            kept=kept, release=release,
+        )  # fmt: skip
     show(findings)
     end(findings)
+    if release:
+        frozen = f"{project.relative(project.corpus)}/releases/{release}.json"
+        click.echo(f"{kept / release}: release {release}; keep this folder, and commit {frozen}")
     click.echo(f"{target}: the site is built")
 
 

@@ -14,18 +14,24 @@ from bopu.simulate.run import Tell, silent
 from bopu.site.addresses import OWN_FOLDERS
 from bopu.site.citation_forms import EDITION_FILES, citation_files
 from bopu.site.context import Context, make_context
+from bopu.site.copies import copied
 from bopu.site.download import Download
 from bopu.site.downloads import downloads, sums
 from bopu.site.dts import dts_files
 from bopu.site.dts_documents import document_files
+from bopu.site.feed import feed_files
 from bopu.site.games import Games
+from bopu.site.gone_pages import gone_pages
+from bopu.site.head import Heads
 from bopu.site.pages import Page, all_pages, count_pages
+from bopu.site.past import Past, as_copy, make_release, read_past
 from bopu.site.player import Player
 from bopu.site.player_files import player_files
 from bopu.site.render import Renderer
 from bopu.site.rule_pages import PAGES as GAME_PAGES
 from bopu.site.rule_pages import game_files
 from bopu.site.search_page import search_files
+from bopu.site.sitemap import sitemap_files
 from bopu.site.strings import read_strings
 from bopu.site.write import Unwritable, write_site
 
@@ -43,19 +49,34 @@ def build_site(
     games: Games | None = None,
     player: Player | None = None,
     counting: Tell = silent,
+    kept: Path | None = None,
+    release: str = "",
 ) -> list[Finding]:
     """Build the whole site into `out`, which is exchanged for the one before only when all is written.
 
     `base_url` is where the site will stand; citations then give full addresses. `progress` is told (pages done, pages
     expected). `games` are the compiled rules of texts that have some (`read_games`); the others have no pages of rules.
     `player` is the Python for the reader's browser (`find_player`); without it nothing can be played. `counting` is
-    told (games played, games expected) while it is counted what games rest on.
+    told (games played, games expected) while it is counted what games rest on. `kept` is the folder with the copies of
+    releases, which the site carries along; where a `release` is named it is made first.
     """
 
     def write(files: Files) -> None:
         write_site(out, files)
 
-    return with_files(corpus, project, base_url, write, progress, games, player, counting)
+    def made(write: Callable[[Files], object], past: Past) -> list[Finding]:
+        return with_files(corpus, project, base_url, write, progress, games, player, counting, past)
+
+    past, findings = read_past(project, corpus, games or {}, kept)
+    if has_errors(findings):
+        return findings
+    if release and kept is not None:
+        copy = as_copy(past, release)
+        findings += make_release(project, corpus, games or {}, past, release, kept, lambda into: made(into, copy))
+        if has_errors(findings):
+            return findings
+        past, findings = read_past(project, corpus, games or {}, kept)
+    return [*findings, *made(write, past)]
 
 
 def with_files(
@@ -67,16 +88,19 @@ def with_files(
     games: Games | None = None,
     player: Player | None = None,
     counting: Tell = silent,
+    past: Past | None = None,
 ) -> list[Finding]:
-    """Make the site's files and hand them to `write`; whatever goes wrong on the way is the finding returned."""
+    """Make the site's files and hand them to `write`; whatever goes wrong on the way is the finding returned. `past` is
+    what `read_past` says; without it the site knows of no release."""
+    past = past or Past()
     findings = address_faults(corpus)
     if has_errors(findings):
         return findings
     try:
         strings = read_strings(project.templates / "strings.toml")
-        context = make_context(corpus, project, strings, base_url, __version__, games, player)
-        renderer = Renderer(project.templates, strings, __version__)
-        write(_guarded(site_files(context, renderer, base_url, progress, counting)))
+        context = make_context(corpus, project, strings, base_url, __version__, games, player, past.standing)
+        renderer = Renderer(project.templates, strings, __version__, Heads(context, past))
+        write(_guarded(site_files(context, renderer, base_url, progress, counting, past)))
     except Unwritable as fault:
         findings.append(error("site.write", fault.place, 0, str(fault)))
     except ValueError as fault:
@@ -112,29 +136,44 @@ def _reading_finding(project: Project, fault: OSError) -> Finding:
 
 
 def site_files(
-    context: Context, renderer: Renderer, base_url: str, progress: Progress | None, counting: Tell = silent
+    context: Context,
+    renderer: Renderer,
+    base_url: str,
+    progress: Progress | None,
+    counting: Tell = silent,
+    past: Past | None = None,
 ) -> Iterator[tuple[str, bytes]]:
     """All files of the site: pages as they are made, then downloads and what stands still."""
+    addresses: list[str] = []
     files: list[Download] = in_folders([*downloads(context, game_files(context)), *player_files(context, counting)])
     total = count_pages(context)
     for done, page in enumerate(all_pages(context, files), 1):
         yield renderer.file(page)
+        addresses.append(page.address)
         if progress:
             progress(done, max(total, done))
-    yield "404.html", not_found(renderer, base_path(base_url))
+    yield "404.html", not_found(renderer, base_path(context.standing.base(base_url)))
     for file in files:
         yield file.path, file.content
     yield "data/SHA256SUMS", sums(files)
     yield from search_files(context)
     yield from citation_files(context)
-    yield from dts_files(context, full_base(base_url))
-    yield from document_files(context, full_base(base_url))
+    yield from dts_files(context, context.standing.base(base_url))
+    yield from document_files(context, context.standing.base(base_url))
     yield from static_files(context.project.templates / "static")
+    if not context.standing.frozen:
+        yield from _of_latest(context, renderer, past or Past(), addresses)
 
 
-def full_base(base_url: str) -> str:
-    """The full address of the site's root, with a slash at its end; empty where it is not known."""
-    return f"{base_url.rstrip('/')}/" if base_url else ""
+def _of_latest(context: Context, renderer: Renderer, past: Past, addresses: list[str]) -> Iterator[tuple[str, bytes]]:
+    """What the latest site has and a copy of a release has not: pages of what is gone, what tells machines of pages and
+    of changes, and the copies."""
+    base = context.standing.base(context.base_url)
+    for page in gone_pages(context, past.stones, frozenset(addresses)):
+        yield renderer.file(page)
+    yield from sitemap_files(base, addresses)
+    yield from feed_files(context, base)
+    yield from copied(context.standing.releases, past.kept)
 
 
 def in_folders(files: list[Download]) -> list[Download]:

@@ -57,3 +57,17 @@ class Standing:
         if self.frozen:
             return f"{FOLDER}{self.frozen}/{address}"
         return next((one.address + address for one in reversed(self.releases) if one.holds(address)), "")
+
+    def name_of(self, cited: str) -> str:
+        """The release that an address of `cited` belongs to."""
+        return next((one.name for one in self.releases if cited.startswith(one.address)), self.frozen)
+
+    @property
+    def out(self) -> str:
+        """The way from the root of this site to that of the latest: empty unless this is a copy."""
+        return "../" * (FOLDER + self.frozen + "/").count("/") if self.frozen else ""
+
+    def base(self, base_url: str) -> str:
+        """The full address of this very site's root, with a slash at its end; empty where it is not known."""
+        inner = f"{FOLDER}{self.frozen}/" if self.frozen else ""
+        return f"{base_url.rstrip('/')}/{inner}" if base_url else ""

@@ -7,6 +7,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from bopu.site.addresses import CONTENT_LANG, climb, index_file, other
+from bopu.site.head import Head, Heads
 from bopu.site.pages import Page
 from bopu.site.runs import chinese_marked
 from bopu.site.strings import Strings
@@ -15,7 +16,9 @@ from bopu.site.strings import Strings
 class Renderer:
     """Holds the templates, each read and compiled once, and the strings of both languages."""
 
-    def __init__(self, templates: Path, strings: Mapping[str, Strings], version: str) -> None:
+    def __init__(
+        self, templates: Path, strings: Mapping[str, Strings], version: str, heads: Heads | None = None
+    ) -> None:
         self.environment = Environment(
             loader=FileSystemLoader(templates),
             autoescape=True,
@@ -27,6 +30,7 @@ class Renderer:
         self.environment.filters["fill"] = _fill
         self.words = {lang: table.namespace() for lang, table in strings.items()}
         self.version = version
+        self.heads = heads
         self.compiled: dict[str, Template] = {}
 
     def file(self, page: Page) -> tuple[str, bytes]:
@@ -48,6 +52,7 @@ class Renderer:
             "other": self.words.get(other(page.lang) if page.lang else "en"),
             "other_lang": CONTENT_LANG[other(page.lang) if page.lang else "en"],
             "version": self.version,
+            "meta": self.heads.of(page) if self.heads else Head(),
         }
         return chinese_marked(self.compiled[page.template].render(values)).encode()
 
