@@ -3,6 +3,7 @@
 import re
 import shlex
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,8 @@ from tests.cli.typing_at import at_once
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
-EXAMPLES = [
-    line for block in re.findall(r"```\n(.*?)```", README, re.S) for line in block.splitlines() if "bopu " in line
-]
+BLOCKS = [block for block in re.findall(r"```\n(.*?)```", README, re.S) if "bopu " in block]
+EXAMPLES = [line for block in BLOCKS for line in block.splitlines()]
 NAMED = sorted(set(re.findall(r"`bopu (\w+)", README)))
 
 
@@ -26,13 +26,22 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the corpus, since a command may keep what it counted below its folder."""
     folder = tmp_path_factory.mktemp("readme")
     shutil.copytree(ROOT / "corpus", folder / "corpus")
+    for line in EXAMPLES:
+        if line.startswith("printf "):  # a file that the next command reads
+            subprocess.run(["sh", "-c", line], cwd=folder, check=True)
     return folder
 
 
-@pytest.mark.parametrize("line", EXAMPLES)
-def test_an_example_runs(project: Path, line: str) -> None:
-    done = at_once(project, *shlex.split(line)[1:])
-    assert (done.returncode, done.stderr) == (0, "") and done.stdout.strip()
+@pytest.mark.parametrize("block", BLOCKS, ids=[block.splitlines()[-1] for block in BLOCKS])
+def test_examples_run_one_after_another(project: Path, block: str) -> None:
+    for line in block.splitlines():
+        program, *words = shlex.split(line)
+        if program == "bopu":
+            done = at_once(project, *words)
+            assert done.returncode == 0 and done.stdout + done.stderr, f"{line}: {done.stderr}"
+            assert "error" not in done.stderr, line
+        else:
+            assert program == "printf", line
 
 
 @pytest.mark.parametrize("command", NAMED)
