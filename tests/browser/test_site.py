@@ -7,9 +7,12 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.browser.conftest import RESTS
 from tests.browser.html_checks import link_faults, nu_faults
 from tests.browser.kinds import KINDS, address
 from tests.browser.visiting import Visit, axe_faults, keyboard_walk, overflow, visiting
+from tests.cli.typing_at import typed
+from tests.site.projects import every_file
 
 WIDTHS = (360, 820, 1280)
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -37,6 +40,15 @@ def test_every_link_and_fragment_leads_somewhere(site: Path) -> None:
 
 def test_every_page_is_valid_html(site: Path, java: Path, node_modules: Path) -> None:
     assert nu_faults(site, java, node_modules) == []
+
+
+def test_a_second_build_is_the_same_to_the_byte(site: Path, tmp_path: Path) -> None:
+    """By a process that hashes otherwise, from what the first kept of games that it played."""
+    again = typed(site.parent, "build", "--out", str(tmp_path / "again"), "--rests", RESTS, PYTHONHASHSEED="20101")
+    assert (again.returncode, again.stderr) == (0, "")
+    one, two = every_file(site), every_file(tmp_path / "again")
+    assert list(one) == list(two)
+    assert [name for name in one if one[name] != two[name]] == []
 
 
 @pytest.fixture(scope="module", params=KINDS)

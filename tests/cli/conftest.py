@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bopu.simulate.source import find_ruleset
-from tests.cli.typing_at import SEATED, SLUG, typed
+from tests.cli.typing_at import SEATED, SLUG, at_once
 
 
 @pytest.fixture(scope="session")
@@ -22,6 +22,6 @@ def parlour(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Path:
 @pytest.fixture(scope="session")
 def record(parlour: Path) -> str:
     """The record of a game of four bots, played to the end."""
-    done = typed(parlour, "play", *SEATED, "--people", "0", "--record", "whole.txt")
+    done = at_once(parlour, "play", *SEATED, "--people", "0", "--record", "whole.txt")
     assert done.returncode == 0
     return (parlour / "whole.txt").read_text("utf-8")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bopu.cli.wording import TEXT
-from tests.cli.typing_at import typed
+from tests.cli.typing_at import at_once
 
 GAME = ("play", "cailianchuan", "--rests", "3", "--seed", "3", "--seats", "7")
 REFUSED = {"zh": "此時不可言 'declare wangdi 9'；可言者如：", "en": "expected a player from 1 to 7; found 9"}
@@ -14,7 +14,7 @@ REFUSED = {"zh": "此時不可言 'declare wangdi 9'；可言者如：", "en": "
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_the_help_lists_what_may_be_said_and_it_can_be_said_before_the_dice_fall(parlour: Path, lang: str) -> None:
     lines = "?\ndeclare wangdi 2\ndeclare wangdi 9\ndeclares 2\nquit\n"
-    done = typed(parlour, *GAME, "--lang", lang, "--record", "asides.txt", lines=lines)
+    done = at_once(parlour, *GAME, "--lang", lang, "--record", "asides.txt", lines=lines)
     assert (done.returncode, done.stderr) == (0, "")
     assert TEXT[lang]["asides"] in done.stdout and "declare wangdi 1|2|3|4|5|6|7" in done.stdout
     assert REFUSED[lang] in done.stdout
@@ -29,7 +29,7 @@ def test_where_hands_are_shown_the_first_hand_is_not_seen_at_the_terminal(parlou
     moves = ["1. 1 throw 666654", "2. 7 chudi", "3. 6 chudi", "stop", ""]
     (parlour / "match.txt").write_text("\n".join([*begin, f"position: {facts}", *moves]), encoding="utf-8")
     words = ("play", "cailianchuan", "--rests", "3", "--people", "7", "--lang", "en", "--from", "match.txt")
-    done = typed(parlour, *words, lines="show 3 call 7\nshow 4 call 6\nquit\n")
+    done = at_once(parlour, *words, lines="show 3 call 7\nshow 4 call 6\nquit\n")
     assert done.returncode == 0, done.stderr
     first, _, second = done.stdout.rpartition("Player 2 is ready to show fingers.")
     between, _, after = second.partition("Player 2 shows 3 fingers and calls 7.")

@@ -19,7 +19,7 @@ from bopu.play.contract import CHANCE, DealSpec, Event, Facts, Part, Ply
 from bopu.play.foundation import Foundation
 from bopu.play.session import Session
 from bopu.site.games import read_words
-from tests.cli.typing_at import COMMAND, environment, read_until, typed
+from tests.cli.typing_at import COMMAND, at_once, environment, read_until
 from tests.games.madiao import GAME, book, ruleset
 from tests.games.madiao import TEXT as EDITION
 
@@ -32,7 +32,7 @@ WORDS, _ = read_words(EDITION / "words.yaml", "words.yaml")
 @cache
 def sat(parlour: Path, lang: str, lines: str, *words: str) -> str:
     """What one person at the table is told who types these lines, and it is always the same."""
-    done = typed(parlour, *SITTING, "--seed", SEED, "--lang", lang, *words, lines=lines)
+    done = at_once(parlour, *SITTING, "--seed", SEED, "--lang", lang, *words, lines=lines)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
@@ -110,7 +110,7 @@ def test_a_hint_tells_what_the_text_advises_with_its_clauses(parlour: Path) -> N
     told = sat(parlour, "en", TALK["en"])
     assert TEXT["en"]["hint-moves"].format(moves="lead Three Strings 三索") in told
     assert "Spoken against: lead Empty Coin 空文" in told and "md.3.2.d" in told
-    none = typed(parlour, "play", "shengguantu", "--rests", "3", "--lang", "en", lines="hint\nquit\n")
+    none = at_once(parlour, "play", "shengguantu", "--rests", "3", "--lang", "en", lines="hint\nquit\n")
     assert TEXT["en"]["hint-none"] in none.stdout
 
 

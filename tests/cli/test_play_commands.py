@@ -35,7 +35,7 @@ def test_the_examples_work_one_after_another(parlour: Path) -> None:
     told = [line for name in WITH_A_GAME for line in re.findall(r"bopu (.+)", group.commands[name].help or "")]
     assert set(MADE_ELSEWHERE) <= set(told)
     for example in [line for line in told if line not in MADE_ELSEWHERE]:
-        done = typed(parlour, *shlex.split(example.replace("-n 100000 ", "-n 2000 ")))
+        done = at_once(parlour, *shlex.split(example.replace("-n 100000 ", "-n 2000 ")))
         assert done.returncode == 0, (example, done.stderr)
     assert (parlour / "evening.txt").is_file() and (parlour / "games.csv").is_file()
 
@@ -57,13 +57,13 @@ def test_a_script_through_a_pipe_plays_without_colour(parlour: Path, lang: str) 
 
 
 def test_why_quotes_the_clause_and_names_the_supplement(parlour: Path) -> None:
-    done = typed(parlour, "play", SLUG, *QUICK, "--people", "4", lines="throw 4432\nwhy\n")
+    done = at_once(parlour, "play", SLUG, *QUICK, "--people", "4", lines="throw 4432\nwhy\n")
     assert "1.1.1「兩四為「德」" in done.stdout
     assert "補：圖板〈起手〉表（可信度中）" in done.stdout
 
 
 def test_stakes_are_told_before_the_first_move_and_why_names_their_clause(parlour: Path) -> None:
-    done = typed(parlour, "play", *SEATED, "--people", "4", lines="why\n")
+    done = at_once(parlour, "play", *SEATED, "--people", "4", lines="why\n")
     assert "Player 4 pays the pool 100 chips.\n" in done.stdout.partition("Player 1 throws")[0]
     assert "2.1.1 “" in done.stdout.partition("Player 1 throws")[2]
 
@@ -73,13 +73,13 @@ def test_a_game_goes_on_from_a_position_set_up_by_hand(parlour: Path, tmp_path: 
     position = '{"turn": 2, "players": [{}, {"office": "sgt.board.zhou.zhoutong"}]}'
     path.write_text(f"bopu record 1\ngame: {SLUG}\nseats: 2\nposition: {position}\n\n1. 2 throw 4462\nstop\n", "utf-8")
     words = ("play", *SEATED, "--people", "2", "--from", str(path), "--record", str(kept))
-    done = typed(parlour, *words, lines="throw 4463\n")
+    done = at_once(parlour, *words, lines="throw 4463\n")
     assert done.returncode == 0 and f"position: {position}" in kept.read_text("utf-8")
-    again = typed(parlour, "replay", str(kept), "--events", "--lang", "en")
+    again = at_once(parlour, "replay", str(kept), "--events", "--lang", "en")
     assert again.returncode == 0 and "Player 1 pays the pool" not in again.stdout
     path.write_text(path.read_text("utf-8").replace("zhoutong", "zhouton"), "utf-8")
     for command in ("replay", "verify", "play"):
-        wrong = typed(parlour, command, *((SLUG, "--from") if command == "play" else ()), str(path))
+        wrong = at_once(parlour, command, *((SLUG, "--from") if command == "play" else ()), str(path))
         assert wrong.returncode == 1
         assert (
             ":4: error: expected a position of the board; found 'sgt.board.zhou.zhouton'" in wrong.stdout + wrong.stderr
@@ -99,7 +99,7 @@ def test_a_game_goes_on_from_a_position_set_up_by_hand(parlour: Path, tmp_path: 
     ],
 )
 def test_what_is_no_throw_is_a_sentence_and_play_goes_on(parlour: Path, line: str, said: str) -> None:
-    done = typed(parlour, "play", *SEATED, lines=f"{line}\nthrow 4432\nquit\n")
+    done = at_once(parlour, "play", *SEATED, lines=f"{line}\nthrow 4432\nquit\n")
     assert done.returncode == 0
     assert said in done.stdout and "\x1b" not in done.stdout
     assert "Player 1 throws 4432." in done.stdout
@@ -121,7 +121,7 @@ def test_bytes_that_are_no_text_are_a_sentence(parlour: Path) -> None:
 def test_a_choice_shows_its_clause_and_an_illegal_move_is_refused_with_it(parlour: Path) -> None:
     # a player who is 舉人 and throws 穿花 is summoned, which may be declined (2.2.4)
     lines = "throw 6644\nthrow 4321\nthrow 4321\nthrow 4321\nthrow 6543\nchoose x\nfly\n\n9\nrefuse\nwhy\nquit\n"
-    done = typed(parlour, "play", *SEATED, "--people", "4", lines=lines)
+    done = at_once(parlour, "play", *SEATED, "--people", "4", lines=lines)
     assert "1  accept  " in done.stdout and "2  refuse  " in done.stdout
     assert "(2.2.4" in done.stdout
     assert re.search(r"'choose x' may not be played: expected `accept` or `refuse` \(sgt\.2\.2\.4", done.stdout)
@@ -160,14 +160,14 @@ def test_an_interruption_saves_the_record(parlour: Path, tmp_path: Path, number:
 
 def test_a_game_goes_on_from_its_record_to_its_end(parlour: Path, tmp_path: Path) -> None:
     first, second = tmp_path / "first.txt", tmp_path / "second.txt"
-    typed(parlour, "play", *SEATED, "--ruleset", "short", "--record", str(first), lines="\n\n")
+    at_once(parlour, "play", *SEATED, "--ruleset", "short", "--record", str(first), lines="\n\n")
     words = ("play", *SEATED, "--people", "0", "--from", str(first), "--record", str(second))
-    done = typed(parlour, *words)
+    done = at_once(parlour, *words)
     assert done.returncode == 0 and "Going on from" in done.stdout
     before, after = first.read_text("utf-8").splitlines()[:-1], second.read_text("utf-8").splitlines()
     assert after[: len(before)] == before and after[-1].startswith("end ")
     assert "ruleset: short" in after
-    assert typed(parlour, "replay", str(second)).returncode == 0
+    assert at_once(parlour, "replay", str(second)).returncode == 0
 
 
 def test_a_record_cannot_be_written_where_there_is_no_room(parlour: Path) -> None:
@@ -200,12 +200,12 @@ def test_wrong_usage_of_play(parlour: Path, words: tuple[str, ...], said: str) -
 
 
 def test_a_game_that_there_is_not(parlour: Path) -> None:
-    done = typed(parlour, "play", "weiqi")
+    done = at_once(parlour, "play", "weiqi")
     assert done.returncode == 1 and "found 'weiqi'" in done.stderr
 
 
 def test_source_only_says_where_play_stops(parlour: Path) -> None:
-    done = typed(parlour, "play", *SEATED, "--ruleset", "source-only", "--people", "0")
+    done = at_once(parlour, "play", *SEATED, "--ruleset", "source-only", "--people", "0")
     assert done.returncode == 0
     assert "The game cannot go on: the rules do not say how " in done.stdout
 

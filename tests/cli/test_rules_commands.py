@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.typing_at import SLUG, typed
+from tests.cli.typing_at import SLUG, at_once
 
 RULES, TEXT = (f"corpus/{SLUG}/{name}" for name in ("rules.yaml", "text.xml"))
 
@@ -48,7 +48,7 @@ def test_a_planted_fault_is_a_sentence_with_file_and_line(
     spoilt: Path, file: str, old: str, new: str, says: str
 ) -> None:
     plant(spoilt, file, old, new)
-    done = typed(spoilt, "compile")
+    done = at_once(spoilt, "compile")
     assert done.returncode == 1
     told = [line for line in done.stderr.splitlines() if says in line]
     assert told, done.stderr
@@ -58,7 +58,7 @@ def test_a_planted_fault_is_a_sentence_with_file_and_line(
 
 def test_a_planted_conflict_is_found_by_check(spoilt: Path) -> None:
     plant(spoilt, RULES, r"(- id: shangshu.dahe(?:.*\n)+?)  overrides: .*\n", r"\1")
-    done = typed(spoilt, "check", "--only", "enumeration")
+    done = at_once(spoilt, "check", "--only", "enumeration")
     assert done.returncode == 1
     assert "expected one answer, or overrides that order chart and shangshu.dahe" in done.stdout
 
@@ -67,20 +67,20 @@ def test_a_part_of_the_checks_leaves_the_report_of_all_of_them(spoilt: Path) -> 
     report = spoilt / "build/reports" / f"{SLUG}.json"
     report.parent.mkdir(parents=True, exist_ok=True)
     report.write_text('{"whole": 1}', "utf-8")
-    assert typed(spoilt, "check", SLUG, "--only", "links").returncode == 0
+    assert at_once(spoilt, "check", SLUG, "--only", "links").returncode == 0
     assert report.read_text("utf-8") == '{"whole": 1}'
     report.unlink()
-    assert typed(spoilt, "check", SLUG, "--fast", "--games", "1").returncode == 0
+    assert at_once(spoilt, "check", SLUG, "--fast", "--games", "1").returncode == 0
     assert json.loads(report.read_text("utf-8"))["enumeration"]["combinations"]
 
 
 def test_confirming_a_stale_clause_mends_it(spoilt: Path) -> None:
     plant(spoilt, *STALE[1:4])
-    assert typed(spoilt, "compile", SLUG).returncode == 1
-    done = typed(spoilt, "check", SLUG, "--confirm", "sgt.1.1.1", "--by", "machine")
+    assert at_once(spoilt, "compile", SLUG).returncode == 1
+    done = at_once(spoilt, "check", SLUG, "--confirm", "sgt.1.1.1", "--by", "machine")
     assert done.returncode == 0, done.stderr
     assert re.match(rf"{SLUG}: \d+ citations confirmed by machine on \d{{4}}-\d\d-\d\d\n", done.stdout)
-    assert typed(spoilt, "compile", SLUG).returncode == 0
+    assert at_once(spoilt, "compile", SLUG).returncode == 0
     assert json.loads((spoilt / "build/specs" / f"{SLUG}.json").read_text("utf-8"))["game"] == SLUG
 
 
@@ -95,28 +95,28 @@ def test_confirming_a_stale_clause_mends_it(spoilt: Path) -> None:
     ],
 )  # fmt: skip
 def test_nobody_confirms_nothing(parlour: Path, arguments: tuple[str, ...], says: str) -> None:
-    done = typed(parlour, "check", SLUG, *arguments)
+    done = at_once(parlour, "check", SLUG, *arguments)
     assert done.returncode == 2 and says in done.stderr and "Traceback" not in done.stderr
 
 
 def test_several_texts_are_not_confirmed_at_once(parlour: Path) -> None:
-    done = typed(parlour, "check", "--confirm", "all", "--by", "machine")
+    done = at_once(parlour, "check", "--confirm", "all", "--by", "machine")
     assert done.returncode == 2 and "expected one text with --confirm; found 4: " in done.stderr
 
 
 def test_a_fault_of_another_text_does_not_concern_a_game_that_is_named(parlour: Path, tmp_path: Path) -> None:
     shutil.copytree(parlour / "corpus", tmp_path / "corpus")
     plant(tmp_path, "corpus/madiao/text.xml", "</TEI>", "")
-    done = typed(tmp_path, "compile", SLUG)
+    done = at_once(tmp_path, "compile", SLUG)
     assert (done.returncode, done.stderr) == (0, "")
-    whole = typed(tmp_path, "compile")
+    whole = at_once(tmp_path, "compile")
     assert whole.returncode == 1 and "corpus/madiao/text.xml" in whole.stderr
 
 
 def test_check_as_json_and_sarif(parlour: Path) -> None:
-    found = json.loads(typed(parlour, "check", "--only", "contradictions", "--json").stdout)
+    found = json.loads(at_once(parlour, "check", SLUG, "--only", "contradictions", "--json").stdout)
     assert {"rules.contradiction"} <= {finding["rule"] for finding in found}
-    log = json.loads(typed(parlour, "check", "--only", "contradictions", "--format", "sarif").stdout)
+    log = json.loads(at_once(parlour, "check", SLUG, "--only", "contradictions", "--format", "sarif").stdout)
     assert len(log["runs"][0]["results"]) == len(found)
 
 
@@ -137,22 +137,22 @@ WRONG = [
 
 @pytest.mark.parametrize(("words", "says"), WRONG, ids=[" ".join(words) for words, _ in WRONG])
 def test_wrong_usage_is_status_2_and_a_sentence(parlour: Path, words: tuple[str, ...], says: str) -> None:
-    done = typed(parlour, *words)
+    done = at_once(parlour, *words)
     assert done.returncode == 2
     assert says in done.stderr
     assert done.stdout == ""
 
 
 def test_explain_quotes_the_clause_in_both_scripts_and_in_english(parlour: Path) -> None:
-    done = typed(parlour, "explain", SLUG, "--throw", "2235", "--office", "簡縣", "--lang", "en")
+    done = at_once(parlour, "explain", SLUG, "--throw", "2235", "--office", "簡縣", "--lang", "en")
     assert done.returncode == 0
     assert "sgt.1.1.5: 兩二為「柔」﹔ / 两二为「柔」﹔ / " in done.stdout
-    found = json.loads(typed(parlour, "explain", SLUG, "--throw", "4411", "--json").stdout)
+    found = json.loads(at_once(parlour, "explain", SLUG, "--throw", "4411", "--json").stdout)
     assert found["places"][0]["place"] == {}
     assert sum(len(place.get("alike", [])) for place in found["places"]) > 400
 
 
 def test_odds_as_json_add_up(parlour: Path) -> None:
-    found = json.loads(typed(parlour, "odds", SLUG, "--json").stdout)
+    found = json.loads(at_once(parlour, "odds", SLUG, "--json").stdout)
     for part in ("results", "ends"):
         assert abs(sum(row["decimal"] for row in found[part]) - 1) < 1e-9

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.typing_at import typed
+from tests.cli.typing_at import at_once
 
 SLUG = "guobiao"
 GOOD = "[123m][123p] 123s22s67s 8s self-draw"
@@ -32,7 +32,7 @@ def hand(**changed: object) -> str:
 
 
 def test_the_lines_of_the_cases_are_scored_one_by_one(root: Path) -> None:
-    done = typed(root, "score", SLUG, CASES)
+    done = at_once(root, "score", SLUG, CASES)
     wanted = told((root / CASES).read_text("utf-8"))
     assert (done.returncode, done.stderr) == (0, "")
     found = told(done.stdout)
@@ -42,7 +42,7 @@ def test_the_lines_of_the_cases_are_scored_one_by_one(root: Path) -> None:
 
 def test_a_short_line_says_the_same_as_json(root: Path) -> None:
     line = "[123m][111z] 111s5p6p55z 7p"
-    done = typed(root, "score", SLUG, "-", lines=f"# a comment\n\n{line}\n{hand()}\n")
+    done = at_once(root, "score", SLUG, "-", lines=f"# a comment\n\n{line}\n{hand()}\n")
     one, other = told(done.stdout)
     assert (one.pop("id"), other.pop("id")) == ("line 3", "line 4")
     assert one == other and one["win"] is True and one["total"] == 11  # 6 + 2 + 2 + 1
@@ -98,7 +98,7 @@ BAD: list[tuple[str, str]] = [
 
 def test_a_hand_that_there_cannot_be_is_told_with_its_line_and_the_others_are_scored(root: Path) -> None:
     lines = [line for bad, _ in BAD for line in (GOOD, bad)]
-    done = typed(root, "score", SLUG, "-", lines="\n".join((*lines, GOOD)))
+    done = at_once(root, "score", SLUG, "-", lines="\n".join((*lines, GOOD)))
     assert done.returncode == 1
     assert [one["id"] for one in told(done.stdout)] == [f"line {2 * at + 1}" for at in range(len(BAD) + 1)]
     for at, (refused, (bad, said)) in enumerate(zip(done.stderr.splitlines(), BAD, strict=True)):
@@ -109,7 +109,7 @@ def test_a_hand_that_there_cannot_be_is_told_with_its_line_and_the_others_are_sc
 def test_what_is_no_text_is_told_with_its_line(root: Path, tmp_path: Path) -> None:
     file = tmp_path / "hands.txt"
     file.write_bytes(b"\xff\xfe\n" + GOOD.encode() + b"\n")
-    done = typed(root, "score", SLUG, str(file))
+    done = at_once(root, "score", SLUG, str(file))
     assert done.returncode == 1 and f"{file}:1: error: expected UTF-8" in done.stderr
     assert [one["id"] for one in told(done.stdout)] == ["line 2"]
 
@@ -126,14 +126,14 @@ def test_what_is_no_text_is_told_with_its_line(root: Path, tmp_path: Path) -> No
     ],
 )
 def test_wrong_usage_of_score(root: Path, words: tuple[str, ...], status: int, said: str) -> None:
-    done = typed(root, "score", *words, lines=f"{GOOD}\n")
+    done = at_once(root, "score", *words, lines=f"{GOOD}\n")
     assert done.returncode == status and said in done.stderr and done.stdout == ""
 
 
 def test_a_ruleset_or_a_choice_counts_otherwise(root: Path) -> None:
     line = "(2222m)(6666p) 789s67m55z 8m\n"
     totals = [
-        told(typed(root, "score", SLUG, "-", *words, lines=line).stdout)[0]["total"]
+        told(at_once(root, "score", SLUG, "-", *words, lines=line).stdout)[0]["total"]
         for words in ((), ("--ruleset", "world"), ("--choice", "shuangangang=ba"))
     ]
     assert totals == [8, 10, 10]
@@ -157,12 +157,12 @@ SAID = {
 
 @pytest.mark.parametrize("lang", SAID)
 def test_an_explanation_tells_fan_sets_and_principles(root: Path, lang: str) -> None:
-    done = typed(root, "score", SLUG, "-", "--explain", "--lang", lang, lines=f"{GOOD} flowers:1\n")
+    done = at_once(root, "score", SLUG, "-", "--explain", "--lang", lang, lines=f"{GOOD} flowers:1\n")
     assert done.returncode == 0 and all(words in done.stdout for words in SAID[lang]), done.stdout
 
 
 def test_an_explanation_says_why_a_hand_does_not_win(root: Path) -> None:
     lines = "[234m][456p] 789s22s67s 9s\n[234m][456p] 789s22s67s 8s flowers:8\n"
-    done = typed(root, "score", SLUG, "-", "--explain", lines=lines)
+    done = at_once(root, "score", SLUG, "-", "--explain", lines=lines)
     assert "line 1: no winning shape" in done.stdout
     assert "line 2: 10 points, 2 without flowers: fewer than the 8 that a win needs" in done.stdout

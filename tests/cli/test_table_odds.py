@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.typing_at import typed
+from tests.cli.typing_at import at_once
 
 SLUG = "cailianchuan"
 TABLE = "wuwang zunguan / jizhang / taizai / shizhe / xishi"
 
 
 def test_the_odds_of_a_table_as_json_are_whole(root: Path) -> None:
-    done = typed(root, "odds", SLUG, "--table", TABLE, "--most", "1", "--json")
+    done = at_once(root, "odds", SLUG, "--table", TABLE, "--most", "1", "--json")
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
     assert found["seats"][0] == {"role": "wuwang", "traits": ["zunguan"]}
@@ -26,7 +26,7 @@ def test_the_odds_of_a_table_as_json_are_whole(root: Path) -> None:
 
 
 def test_what_becomes_of_forfeits_is_told_when_it_is_asked_for(root: Path) -> None:
-    done = typed(root, "odds", SLUG, "--table", TABLE, "--most", "9", "--forfeits", "--json")
+    done = at_once(root, "odds", SLUG, "--table", TABLE, "--most", "9", "--forfeits", "--json")
     assert done.returncode == 0, done.stderr
     found = {one["name"]: one for one in json.loads(done.stdout)["forfeits"]}
     cycles = found["jiuzhuanhuandan"]
@@ -45,7 +45,7 @@ def test_what_becomes_of_forfeits_is_told_when_it_is_asked_for(root: Path) -> No
     ],
 )
 def test_a_table_that_cannot_be_is_status_2_and_a_sentence(root: Path, words: tuple[str, ...], says: str) -> None:
-    done = typed(root, "odds", *words)
+    done = at_once(root, "odds", *words)
     assert (done.returncode, done.stdout) == (2, "")
     assert says in done.stderr
     assert "Traceback" not in done.stderr

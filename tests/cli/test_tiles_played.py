@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bopu.cli.wording import TEXT
-from tests.cli.typing_at import at_once, typed
+from tests.cli.typing_at import at_once
 
 SITTING = ("play", "guobiao", "--rests", "1", "--seed", "7")
 """Player 1 deals and holds 二萬, 中 and no 三萬."""
@@ -24,7 +24,7 @@ SAID = {
 @pytest.mark.parametrize("lang", WRONG)
 def test_a_wrong_word_is_refused_in_the_language_of_the_table_with_names(parlour: Path, lang: str) -> None:
     lines = "".join(f"{line}\n" for line in WRONG[lang])
-    done = typed(parlour, *SITTING, "--lang", lang, lines=lines)
+    done = at_once(parlour, *SITTING, "--lang", lang, lines=lines)
     assert (done.returncode, done.stderr) == (0, "")
     assert [said for said in SAID[lang] if said not in done.stdout] == []
     assert TEXT[lang]["help-tiles"] in done.stdout and "expected expected" not in done.stdout

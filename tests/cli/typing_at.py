@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from unittest.mock import patch
 
 from bopu.cli import main
 
@@ -23,6 +24,7 @@ WITH_A_GAME = (
     "odds",
     "score",
     "measure",
+    "statistics",
     "tally",
 )
 """Commands that need rules: tests/cli/test_play_commands.py runs their examples."""
@@ -48,14 +50,16 @@ def typed(root: Path, *words: str, lines: str = "", **changed: str) -> subproces
     return done
 
 
-def at_once(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """What a command answers, without a process of its own: it takes no input and does not look at its terminal.
+def at_once(root: Path, *words: str, lines: str = "") -> subprocess.CompletedProcess[str]:
+    """What a command answers to these lines on its standard input, without a process of its own: it does not look at
+    its terminal, and what this process has read of texts and rules need not be read again.
 
     What would be a traceback fails the test as it is.
     """
     out, err = (TextIOWrapper(BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
     status: str | int | None = 0
-    with chdir(root), redirect_stdout(out), redirect_stderr(err):
+    given = TextIOWrapper(BytesIO(lines.encode()), encoding="utf-8")
+    with chdir(root), redirect_stdout(out), redirect_stderr(err), patch.object(sys, "stdin", given):
         try:
             main(words)
         except SystemExit as end:

@@ -150,10 +150,11 @@ def write_report(project: Path, version: str) -> None:
 
 
 def reported_site(root: Path, factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """A copy of this corpus with a report on its rules, and its site: made once for all that look at them."""
+    """A copy of one text of this corpus with a report on its rules, and its site: made once for all that look at
+    them."""
 
     def make(folder: Path) -> None:
-        project = copy_corpus(root, folder / "project")
+        project = copy_corpus(root, folder / "project", SLUG)
         write_report(project, game_of(project).ruleset.version)
         assert build(project, folder / "site") == []
 

@@ -18,7 +18,7 @@ NAMED = """<TEI><teiHeader><fileDesc><sourceDesc><listWit>
 
 @pytest.fixture(scope="module")
 def out(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of this corpus."""
+    """The site of a text of this corpus."""
     return reported_site(root, tmp_path_factory)[1]
 
 
