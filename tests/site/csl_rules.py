@@ -6,19 +6,79 @@ The rules are those of the schema that concern items as ours are: which types an
 import re
 
 TYPES = frozenset(
-    """article article-journal article-magazine article-newspaper bill book broadcast chapter classic collection dataset
-    document entry entry-dictionary entry-encyclopedia event figure graphic hearing interview legal_case legislation
-    manuscript map motion_picture musical_score pamphlet paper-conference patent performance periodical
-    personal_communication post post-weblog regulation report review review-book software song speech standard thesis
-    treaty webpage""".split()
+    (
+        "article",
+        "article-journal",
+        "article-magazine",
+        "article-newspaper",
+        "bill",
+        "book",
+        "broadcast",
+        "chapter",
+        "classic",
+        "collection",
+        "dataset",
+        "document",
+        "entry",
+        "entry-dictionary",
+        "entry-encyclopedia",
+        "event",
+        "figure",
+        "graphic",
+        "hearing",
+        "interview",
+        "legal_case",
+        "legislation",
+        "manuscript",
+        "map",
+        "motion_picture",
+        "musical_score",
+        "pamphlet",
+        "paper-conference",
+        "patent",
+        "performance",
+        "periodical",
+        "personal_communication",
+        "post",
+        "post-weblog",
+        "regulation",
+        "report",
+        "review",
+        "review-book",
+        "software",
+        "song",
+        "speech",
+        "standard",
+        "thesis",
+        "treaty",
+        "webpage",
+    )
 )
-NAMES = frozenset("author container-author editor original-author translator".split())
-DATES = frozenset("accessed available-date event-date issued original-date submitted".split())
+NAMES = frozenset(("author", "container-author", "editor", "original-author", "translator"))
+DATES = frozenset(("accessed", "available-date", "event-date", "issued", "original-date", "submitted"))
 TEXTS = frozenset(
-    """abstract annote archive container-title genre keyword language medium note original-title publisher section source
-    status title title-short URL version""".split()
+    (
+        "abstract",
+        "annote",
+        "archive",
+        "container-title",
+        "genre",
+        "keyword",
+        "language",
+        "medium",
+        "note",
+        "original-title",
+        "publisher",
+        "section",
+        "source",
+        "status",
+        "title",
+        "title-short",
+        "URL",
+        "version",
+    )
 )
-NAME_PARTS = frozenset("family given dropping-particle non-dropping-particle suffix literal".split())
+NAME_PARTS = frozenset(("family", "given", "dropping-particle", "non-dropping-particle", "suffix", "literal"))
 
 
 def csl_faults(items: object) -> list[str]:

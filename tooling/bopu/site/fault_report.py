@@ -24,6 +24,10 @@ class FaultReport(NamedTuple):
     lines: str
 
 
+NO_REPORT = FaultReport("", "")
+"""Where it is not known yet what a page shows."""
+
+
 def fault_report(template: str, about: str, release: str, quotation: str, page: str) -> FaultReport:
     """A report on a clause, a rule or a page: `about` is its id, `page` the address of the page as one cites it.
 

@@ -1,8 +1,9 @@
 """Turns what is cited into the head of a page: the meta elements from which reference managers take an item, JSON-LD,
 and links to the same as files.
 
-Zotero's translator "Embedded Metadata" reads the names of Highwire Press (a clause, which has a ``citation_book_title``,
-becomes a section of a book), of Dublin Core, and its own ``z:itemType``, without which a page is a web page.
+Zotero's translator "Embedded Metadata" reads the names of Highwire Press (a clause, which has a
+``citation_book_title``, becomes a section of a book), of Dublin Core, and its own ``z:itemType``, without which a page
+is a web page.
 """
 
 from collections.abc import Iterable, Iterator

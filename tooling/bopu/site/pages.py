@@ -18,7 +18,7 @@ from bopu.site.clause_view import Desk
 from bopu.site.companion_pages import companion_pages
 from bopu.site.context import Context
 from bopu.site.download import Download
-from bopu.site.fault_report import FaultReport, clause_report, page_report
+from bopu.site.fault_report import NO_REPORT, FaultReport, clause_report, page_report
 from bopu.site.figure_uses import figure_uses
 from bopu.site.front import doorway, downloads_page, home_page
 from bopu.site.measured_view import Origin, origin_of
@@ -62,7 +62,7 @@ class Page:
     text_lang: str = ""
     tabs: tuple[Tab, ...] = ()
     tab: str = ""
-    report: FaultReport = FaultReport("", "")
+    report: FaultReport = NO_REPORT
 
     @property
     def address(self) -> str:

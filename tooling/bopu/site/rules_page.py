@@ -71,8 +71,8 @@ class Account(NamedTuple):
 
 @dataclass(frozen=True)
 class RulesPage:
-    """The whole page. `sentences` cite it, `example` is the address of one rule; `reports` leads from each rule and step
-    to where a fault in it is reported."""
+    """The whole page. `sentences` cite it, `example` is the address of one rule; `reports` leads from each rule and
+    step to where a fault in it is reported."""
 
     statement: Statement
     groups: tuple[Group, ...]
