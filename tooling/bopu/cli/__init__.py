@@ -10,6 +10,7 @@ from bopu.cli import (
     score_command,
     search_command,
     simulate_command,
+    statistics_command,
     tally_command,
     words_commands,
 )
@@ -26,6 +27,7 @@ __all__ = [
     "score_command",
     "search_command",
     "simulate_command",
+    "statistics_command",
     "tally_command",
     "words_commands",
 ]

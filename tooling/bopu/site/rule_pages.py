@@ -31,6 +31,8 @@ from bopu.site.places import Place, places_of
 from bopu.site.report_page import report_page
 from bopu.site.rule_view import RuleDesk, printed_figures
 from bopu.site.rules_page import rules_page
+from bopu.site.statistics_page import statistics_data, statistics_page
+from bopu.site.statistics_told import STATISTICS, StatisticsBook, statistics_book
 from bopu.site.strings import pick
 from bopu.site.switch_pages import switch_list, switch_page
 from bopu.site.throw_lists import ThrowLists
@@ -56,6 +58,7 @@ PAGES = (
     "try",
     "throws",
     "switches",
+    STATISTICS,
     "criticism",
     "ledger",
     "report",
@@ -115,6 +118,12 @@ class GameBook:
         """The attested plays of the text."""
         return self.context.games[self.edition.slug].attested if self.has_told else ()
 
+    @cached_property
+    def statistics(self) -> StatisticsBook | None:
+        """The statistics of the game; None where there are none, or its words may not be shown."""
+        game = self.context.games[self.edition.slug]
+        return statistics_book(self.context.project, self.edition, game) if self.edition.publish == "full" else None
+
     def trials(self, lang: str) -> Trials | None:
         """“Try this throw” on pages at the depth of a clause; None where the text has no throws."""
         if not self.has_throws:
@@ -133,6 +142,7 @@ class GameBook:
             "score": self.has_score,
             PATTERNS_PAGE: self.has_patterns,
             TOLD: self.has_told,
+            STATISTICS: self.statistics is not None,
         }
         return has.get(page, True)
 
@@ -223,6 +233,9 @@ def game_pages(book: GameBook, lang: str) -> Iterator[Leaf]:
     for switch in ruleset.switches.values():
         desk = book.desk(lang, "switches", switch.id)
         yield Leaf(("switches", switch.id), "switch.html", switch.id, switch_page(desk, switch))
+    if book.statistics:
+        counted = statistics_page(book.desk(lang, STATISTICS), book.statistics, statistics_file(slug))
+        yield Leaf((STATISTICS,), "statistics.html", say("statistics", "title"), counted)
     argued = criticism_page(book.desk(lang, CRITICISM), criticism_file(slug))
     yield Leaf((CRITICISM,), "criticism.html", say("criticism", "title"), argued)
     yield Leaf((LEDGER,), "ledger.html", say("ledger_page", "title"), ledger_page(book.desk(lang, LEDGER)))
@@ -249,6 +262,11 @@ def criticism_file(slug: str) -> str:
     return f"data/{slug}/criticism.json"
 
 
+def statistics_file(slug: str) -> str:
+    """Where the numbers of the statistics lie below the site's root."""
+    return f"data/{slug}/statistics.json"
+
+
 def game_files(context: Context) -> Iterator[Download]:
     """Files of each text that may be shown in full: its criticism, what “Try it” and “Try this throw” look up."""
     for edition in context.editions:
@@ -259,6 +277,10 @@ def game_files(context: Context) -> Iterator[Download]:
         if told is not None:
             found = json.dumps(told, ensure_ascii=False, indent=1, default=str) + "\n"
             yield Download(criticism_file(edition.slug), CRITICISM, found.encode())
+        if book.statistics:
+            desks = {lang: book.desk(lang, STATISTICS) for lang in LANGUAGES}
+            numbers = statistics_data(desks, book.statistics)
+            yield Download(statistics_file(edition.slug), STATISTICS, numbers)
         for lang in LANGUAGES if book.has_try else ():
             content = try_file(book.desk(lang, "try"))
             if content is not None:

@@ -76,6 +76,7 @@ from bopu.checks.rules.odds_report import odds_of_tables
 from bopu.checks.rules.reachable import unreachable
 from bopu.checks.rules.rest import rests
 from bopu.checks.rules.source_only import source_only
+from bopu.checks.rules.statistics import statistics
 from bopu.checks.rules.subject import Subject
 from bopu.checks.rules.trials import ALONE, Trials
 from bopu.findings import Finding, in_order
@@ -101,6 +102,7 @@ CHECKS: Mapping[str, Check] = {
     "source-only": source_only,
     "choices": choices,
     "measured": lambda examination: (None, measured(examination.subject)),
+    "statistics": lambda examination: (None, statistics(examination.subject)),
     "rests": rests,
     "odds": odds_of_tables,
     "criticism": criticism,
