@@ -1,5 +1,6 @@
 // Turns the grounds of something into the panel beside the game: clauses in three layers, rows, supplements, switches.
 
+import { leaveGame } from "../reader/game.js";
 import { button, el, segments } from "./element.js";
 
 const LAYERS = ["zh-Hant", "zh-Hans", "en"];
@@ -17,6 +18,7 @@ export class Citation {
     const close = button(words.say("close"), () => this.close(), { class: "plain-button", id: "citation-close" });
     this.element = el("aside", { class: "citation", "aria-labelledby": "citation-title", hidden: true },
       el("div", { class: "citation-head" }, this.title, close), this.choice, this.body);
+    this.element.addEventListener("click", event => event.target.closest("a[href]") && leaveGame());
     this.element.addEventListener("keydown", event => event.key === "Escape" && this.close());
   }
 

@@ -34,6 +34,8 @@ class Page {
     this.from = new URLSearchParams(location.search).get("from");
     this.linked = location.hash.startsWith("#record=") ? location.hash.slice("#record=".length) : "";
     const wanted = this.linked ? "wanted_record" : this.from ? "wanted_from" : "";
+    this.back = location.hash === "#resume" && Boolean(this.kept());
+    if (this.back) this.open();
     if (wanted) document.getElementById("wanted").textContent = this.words.say(wanted);
   }
 
@@ -117,6 +119,7 @@ class Page {
     document.body.classList.add("playing");
     await this.findBoard();
     if (this.linked) await this.openLink();
+    else if (this.back) await this.takeUp(this.kept());
     else if (this.from) await this.openPosition();
     else this.setUp();
   }

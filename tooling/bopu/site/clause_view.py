@@ -193,8 +193,8 @@ def used_for(desk: Desk, mark: Mark) -> str:
 def break_said(desk: Desk, mark: Mark) -> str:
     """Which page, column or line of which edition begins at a milestone."""
     edition = desk.bearer(mark.get("ed")).text if mark.get("ed") else ""
-    said = desk.strings.say("breaks", mark.kind, n=mark.get("n"))
-    return desk.strings.say("breaks", "of", edition=edition, said=said) if edition else said
+    said = desk.strings.name("breaks", mark.kind).format(n=mark.get("n"))
+    return desk.strings.say("app", "break_of", edition=edition, said=said) if edition else said
 
 
 def unit_name(desk: Desk, unit: str) -> str:

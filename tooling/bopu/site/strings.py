@@ -16,6 +16,7 @@ VOCABULARIES = frozenset(
         "account",
         "act",
         "branch",
+        "breaks",
         "case",
         "cause",
         "cert",
