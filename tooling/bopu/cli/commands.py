@@ -28,7 +28,9 @@ from bopu.rules.compile import texts_for
 from bopu.simulate.foundation import GAMES
 from bopu.site import build_site, find_player, read_games
 from bopu.site import serve as serve_site
+from bopu.site.bundle import bundles
 from bopu.site.copies import default_folder, refusal
+from bopu.site.downloads import size_of
 from bopu.text.model import LAYERS
 
 LAYER_NAMES = tuple(str(layer.name).lower() for layer in LAYERS)
@@ -223,15 +225,25 @@ def extract(
               help="First freeze this state: a copy under /v/NAME/ that never changes, and its ids.")  # fmt: skip
 @click.option("--releases", "kept", type=click.Path(path_type=Path, file_okay=False),
               help="Folder of the copies of releases, which the site carries.  [default: releases]")  # fmt: skip
+@click.option("--bundle", default="", metavar="SLUG",
+              help="Besides, the game of this text as one file that plays from a disk, in bundles/.")  # fmt: skip
 @PlayerOption
 def build(
-    root: Path, out: Path | None, base_url: str, counted: int, release: str, kept: Path | None, player: Path | None
+    root: Path,
+    out: Path | None,
+    base_url: str,
+    counted: int,
+    release: str,
+    kept: Path | None,
+    bundle: str,
+    player: Path | None,
 ) -> None:
     """Build the static site. The old site stays as it is until the new one is complete.
 
     \b
     Example: bopu build --out public --base-url https://example.org/bopu/
              bopu build --release 1.0 --base-url https://example.org/bopu/
+             bopu build --bundle shengguantu
     """
     project, corpus, findings = _open(root)
     show(findings)
@@ -257,6 +269,12 @@ def build(
         frozen = f"{project.relative(project.corpus)}/releases/{release}.json"
         click.echo(f"{kept / release}: release {release}; keep this folder, and commit {frozen}")
     click.echo(f"{target}: the site is built")
+    if bundle:
+        made, findings = bundles(target, project, bundle, base_url)
+        show(findings)
+        end(findings)
+        for path in made:
+            click.echo(f"{path}: {size_of(path.stat().st_size)}, the game of {bundle} as one file")
 
 
 @group.command()
