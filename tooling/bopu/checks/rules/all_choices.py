@@ -6,13 +6,14 @@ it, and all their options are gone through. A question that nothing touches that
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import Any, NamedTuple
 
 from bopu.checks.rules.examination import Answer, Examination
 from bopu.checks.rules.questions import Enquiry, Question, answer
 from bopu.checks.rules.subject import Subject
-from bopu.ruleset.decide import Decision
+from bopu.ruleset.decide import Decision, Matched
 from bopu.ruleset.model import Rule
 
 MOST = 4_096
@@ -63,17 +64,41 @@ def compared(examination: Examination, changed: Subject, slot: str, names: Itera
 def _questions(
     examination: Examination, changed: Subject, slot: str, names: set[str]
 ) -> Iterator[tuple[Question, Question]]:
-    """Each situation as both rulesets meet it; either may tell situations apart that the other does not."""
+    """Each situation as both rulesets meet it; where conditions were changed, either may tell situations apart that the
+    other does not."""
     enquiry = examination.enquiry
     other = enquiry.under(changed, changed.book())
     ours, theirs = (_of_slot(subject, slot) for subject in (examination.subject, changed))
-    keys: dict[tuple[Any, ...], None] = {}
-    for asking, rules in ((enquiry, ours), (other, theirs)):
-        for rule in rules:
-            if rule.id in names:
-                keys |= dict.fromkeys(asking.touched(slot, rule))
-    yield from ((one, other.asked_again(one, theirs)) for one in _put(enquiry, slot, ours, keys))
-    yield from ((enquiry.asked_again(one, ours), one) for one in _put(other, slot, theirs, keys))
+    before, after = ({rule.id: rule for rule in rules} for rules in (ours, theirs))
+    keys = _keys(slot, names, (enquiry, before), (other, after))
+    ruleset = examination.subject.ruleset
+    meaning = (ruleset.situations, ruleset.values) == (changed.ruleset.situations, changed.ruleset.values)
+    same = {name for name, rule in before.items() if meaning and after.get(name) is rule}
+    yield from ((one, other.asked_again(one, theirs, same)) for one in _put(enquiry, slot, ours, keys))
+    if not meaning or not all(_tells_apart(before[name], rule) for name, rule in after.items() if name not in same):
+        yield from ((enquiry.asked_again(one, ours, same), one) for one in _put(other, slot, theirs, keys))
+
+
+def _keys(slot: str, names: set[str], *asked: tuple[Enquiry, Mapping[str, Rule]]) -> Sequence[tuple[Any, ...]]:
+    """The keys that rules of these names touch; of those that only go before others than they did, what all touch."""
+    (_, before), (_, after) = asked
+    named = [
+        dict.fromkeys(asking.touched(slot, rules[name])) for asking, rules in asked for name in names & rules.keys()
+    ]
+    if names <= before.keys() & after.keys() and all(_said_alike(before[name], after[name]) for name in names):
+        first, *others = named
+        return [key for key in first if all(key in one for one in others)]
+    return list(dict.fromkeys(key for one in named for key in one))
+
+
+def _tells_apart(rule: Rule, now: Rule) -> bool:
+    """Whether a rule has the conditions that it had."""
+    return (rule.when, rule.unless) == (now.when, now.unless)
+
+
+def _said_alike(rule: Rule, now: Rule) -> bool:
+    """Whether a rule is as it was but for what it overrides."""
+    return rule is not now and replace(now, overrides=rule.overrides) == rule
 
 
 def _put(enquiry: Enquiry, slot: str, rules: Sequence[Rule], keys: Iterable[tuple[Any, ...]]) -> Iterator[Question]:
@@ -85,6 +110,8 @@ def _of_slot(subject: Subject, slot: str) -> list[Rule]:
 
 
 def _differing(examination: Examination, slot: str, before: Question, after: Question) -> Iterator[Differing]:
+    if len(before.matched) == len(after.matched) and all(map(_same, before.matched, after.matched)):
+        return
     ruleset = examination.subject.ruleset
     hanging = sorted({name for one in (before, after) for match in one.matched for name in match.rule.only})
     options = [[option.id for option in ruleset.switches[name].options] for name in hanging]
@@ -98,6 +125,10 @@ def _differing(examination: Examination, slot: str, before: Question, after: Que
         said = [answer(_held(one, choices), examination.slots[slot]) for one in (before, after)]
         if _said(said[0]) != _said(said[1]):
             yield Differing(before, choices, said[0], said[1])
+
+
+def _same(one: Matched, other: Matched) -> bool:
+    return one.rule is other.rule and one.bound == other.bound
 
 
 def _held(question: Question, choices: Choices) -> Question:

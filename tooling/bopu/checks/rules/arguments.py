@@ -55,6 +55,11 @@ def arguments(examination: Examination) -> tuple[list[dict[str, Any]] | None, li
     return rows or None, findings
 
 
+def argued(subject: Subject) -> frozenset[str]:
+    """The clauses about which arguments are."""
+    return frozenset(name for one in read_arguments(subject)[0] for name in one.cites)
+
+
 def failing_arguments(examination: Examination, clauses: Set[str]) -> Iterator[str]:
     """The ids of arguments about these clauses whose conclusion does not follow; those that go through played games are
     not asked."""

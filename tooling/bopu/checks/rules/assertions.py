@@ -18,6 +18,7 @@ from bopu.checks.rules.subject import Subject
 from bopu.findings import Finding, error
 from bopu.rules.shape import near
 from bopu.rules.source import Node
+from bopu.simulate.case_file import Case
 
 NAME, SCHEMA, RULE = "assertions.yaml", "assertions.schema.json", "rules.assertion"
 ALWAYS = "always"
@@ -89,17 +90,25 @@ def _misnamed(subject: Subject, node: Node) -> Iterable[str]:
     )
 
 
-def failing_assertions(examination: Examination, clauses: Set[str]) -> Iterator[str]:
-    """The ids of those about these clauses that do not hold, those about the text alone first. Raises `Misfit`."""
+def asserted(subject: Subject) -> frozenset[str]:
+    """The clauses about which assertions are."""
+    return frozenset(name for one in _read(subject)[0] for name in one.given["cites"])
+
+
+def failing_assertions(
+    examination: Examination, clauses: Set[str], cases: Sequence[Case] | None = None
+) -> Iterator[str]:
+    """The ids of those about these clauses that do not hold, those about the text alone first; of play they are asked
+    in games and in these cases, in all where none are given. Raises `Misfit`."""
     read, _ = _read(examination.subject)
     about = [one for one in read if clauses & set(one.given["cites"])]
     for of_text in (True, False):
         tried = [one for one in about if of_text != bool(one.event)]
-        _try_all(examination, tried)
+        _try_all(examination, tried, cases)
         yield from (one.id for one in tried if one.failed)
 
 
-def _try_all(examination: Examination, read: Sequence[Assertion]) -> None:
+def _try_all(examination: Examination, read: Sequence[Assertion], cases: Sequence[Case] | None = None) -> None:
     """Each is tried where it can be."""
     for one in read:
         if not one.event:
@@ -107,7 +116,7 @@ def _try_all(examination: Examination, read: Sequence[Assertion]) -> None:
     played = [one for one in read if one.event]
     if not played:
         return
-    for moment in moments(examination, GAMES):
+    for moment in moments(examination, GAMES, cases):
         kinds = {event.kind for event in moment.events}
         for one in played:
             if _concerned(one.given, kinds, moment):

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from bopu.ruleset import terms
-from bopu.ruleset.model import Names, Phrase, Procedure, Rule, Ruleset, Selector, Step, Word
+from bopu.ruleset.model import Names, Phrase, Procedure, Rule, Ruleset, Selector, Step, Word, terms_of
 from bopu.ruleset.procedure import all_parts, all_steps
 
 NOBODY = "nobody"
@@ -26,9 +26,9 @@ def figure_mutants(ruleset: Ruleset) -> Iterator[Change]:
         names = used.by(origin)
         for member in members:
             what = f"{member} of {_stated(origin, members, member)}" if member else origin
-            yield "left out" if member else "shifted", what, names, partial(_shifted, ruleset, origin, member, UP)
+            yield ("left out" if member else "shifted", what, names, partial(_shifted, ruleset, origin, member, UP))
             if not member and used.is_number(origin):
-                yield "shifted", f"{origin} one less", names, partial(_shifted, ruleset, origin, "", DOWN)
+                yield ("shifted", f"{origin} one less", names, partial(_shifted, ruleset, origin, "", DOWN))
 
 
 def _stated(origin: str, members: list[str], member: str) -> str:
@@ -70,8 +70,8 @@ def concerned(ruleset: Ruleset, named: Set[str]) -> tuple[str, ...]:
     """The rules and steps that ask for one of these situations and values, also through others."""
     if not named:
         return ()
-    all_named = _closed(ruleset, set(named))
-    return tuple(name for name, part in all_parts(ruleset).items() if all_named & set(_asked(part)))
+    all_named = closed(ruleset, named)
+    return tuple(name for name, part in all_parts(ruleset).items() if all_named & set(asked_by(part.phrases)))
 
 
 def _figures(ruleset: Ruleset) -> Mapping[str, list[str]]:
@@ -116,10 +116,10 @@ def _shifted(ruleset: Ruleset, origin: str, member: str, by: int) -> Ruleset:
     )
 
 
-def _closed(ruleset: Ruleset, named: set[str]) -> set[str]:
+def closed(ruleset: Ruleset, named: Set[str]) -> Set[str]:
     """The situations and values that were changed, and those that name them."""
     while True:
-        more = {name for name, one in ruleset.situations.items() if named & set(_asked(one))}
+        more = {name for name, one in ruleset.situations.items() if named & set(asked_by(one.phrases))}
         more |= {
             n
             for n, term in ruleset.values.items()
@@ -130,12 +130,13 @@ def _closed(ruleset: Ruleset, named: set[str]) -> set[str]:
         named = named | more
 
 
-def _asked(rule: Rule | Step) -> Iterator[str]:
-    """The situations and values that a rule or step names."""
-    for phrase in rule.phrases:
+def asked_by(phrases: Iterable[Phrase]) -> Iterator[str]:
+    """The situations and values that conditions and operations name."""
+    for phrase in phrases:
         if isinstance(phrase.args.get("name"), str):
             yield phrase.args["name"]
-    yield from (leaf.name for term in rule.terms for leaf in terms.leaves(term) if isinstance(leaf, terms.Named))
+        each = (leaf for term in terms_of(phrase.args) for leaf in terms.leaves(term))
+        yield from (leaf.name for leaf in each if isinstance(leaf, terms.Named))
 
 
 def _changed_rule(rule: Rule, origin: str, member: str, by: int) -> Rule:

@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from bopu.checks.rules.all_choices import Compared, Differing, TooMany, compared
-from bopu.checks.rules.arguments import failing_arguments
-from bopu.checks.rules.assertions import failing_assertions
+from bopu.checks.rules.arguments import argued, failing_arguments
+from bopu.checks.rules.assertions import asserted, failing_assertions
 from bopu.checks.rules.examination import Examination, Under
 from bopu.checks.rules.killing_cases import KillingCases
 from bopu.checks.rules.mutants import CELL, Mutant
@@ -31,7 +31,7 @@ ENUMERATED = 2_000
 
 class Verdict(NamedTuple):
     """What noticed a mutant, and its name: a case, a question, an assertion, an argument; of one proved equivalent what
-    was enumerated."""
+    was enumerated, or the constants that are made of the tables and are as they were."""
 
     noticed: str
     where: str = ""
@@ -126,6 +126,8 @@ class Judge:
     def _of_table(self, mutant: Mutant) -> Verdict | None:
         if lost := [one for one in astray(mutant.ruleset) if one not in self._lost]:
             return Verdict(ENUMERATION, lost[0])
+        if self.cases.made_alike(mutant):
+            return Verdict(EQUIVALENT, ", ".join(self.subject.game.vocabulary.constants))
         other = Examination(replace(self.subject, ruleset=mutant.ruleset), 0)
         for slot in self._small:
             for one in other.answers(slot, other.default):
@@ -144,15 +146,29 @@ class Judge:
 
     def _reckoned(self, mutant: Mutant) -> Verdict | None:
         """What assertions and arguments say that are about the clauses on which a mutant rests, of one game and the
-        cases where they hold of play."""
+        cases where they hold of play, as far as anything that it disturbs came up there."""
         parts = all_parts(self.subject.ruleset)
         clauses = {clause for name in mutant.rules if name in parts for clause in parts[name].cites}
-        few = _Defaults(replace(self.subject, ruleset=mutant.ruleset), 1)
-        for sort, failing in ((ASSERTION, failing_assertions), (ARGUMENT, failing_arguments)):
-            for name in failing(few, clauses):
-                if name not in failing(_Defaults(self.subject, 1), clauses):
-                    return Verdict(sort, name)
+        changed = replace(self.subject, ruleset=mutant.ruleset)
+        if clauses & self._asserted:
+            games = 1 if self.cases.in_game(mutant) else 0
+            cases = [one.case for one in self.cases.likeliest(mutant)]
+            for name in failing_assertions(_Defaults(changed, games), clauses, cases):
+                if name not in failing_assertions(_Defaults(self.subject, games), clauses, cases):
+                    return Verdict(ASSERTION, name)
+        if clauses & self._argued:
+            for name in failing_arguments(_Defaults(changed, 1), clauses):
+                if name not in failing_arguments(_Defaults(self.subject, 1), clauses):
+                    return Verdict(ARGUMENT, name)
         return None
+
+    @cached_property
+    def _asserted(self) -> frozenset[str]:
+        return asserted(self.subject)
+
+    @cached_property
+    def _argued(self) -> frozenset[str]:
+        return argued(self.subject)
 
 
 class _Defaults(Examination):

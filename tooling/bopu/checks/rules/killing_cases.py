@@ -7,59 +7,29 @@ which names. Only a case in which what a mutant disturbs came up can notice it.
 import hashlib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
-from bopu.checks.rules.mutants import Mutant
-from bopu.checks.rules.played import HeardBook
+from bopu.checks.rules.coming_up import AskedBook, CameUp
+from bopu.checks.rules.mutants import CELL, EXCHANGED, Mutant
+from bopu.checks.rules.played import plies
 from bopu.checks.rules.subject import Subject
-from bopu.ruleset.decide import Candidate, Decision, Matched
+from bopu.checks.rules.touching import OF_SWITCHES, touched
 from bopu.ruleset.model import Rule, Ruleset, Step
 from bopu.ruleset.procedure import all_parts
-from bopu.ruleset.vocabulary import View, Vocabulary
 from bopu.simulate.case_file import Case, read_cases
-from bopu.simulate.cases import Books, book_for, faults, play_case
-from bopu.simulate.hand_cases import rules_told, score_case
-
-
-class AskedBook(HeardBook):
-    """A book that also notes in `asked` which slots, events and procedures come up."""
-
-    def __init__(
-        self, ruleset: Ruleset, vocabulary: Vocabulary, choices: Mapping[str, str], supplements: bool = True
-    ) -> None:
-        super().__init__(ruleset, vocabulary, choices, supplements)
-        self.asked: set[str] = set()
-
-    def decide(self, slot_name: str, view: View) -> Decision:
-        """Answer a slot, noted."""
-        self.asked.add(slot_name)
-        return super().decide(slot_name, view)
-
-    def candidates(self, slot_name: str, key: tuple[Any, ...]) -> tuple[Candidate, ...]:
-        """The rules that a key leaves possible; the slot is noted."""
-        self.asked.add(slot_name)
-        return super().candidates(slot_name, key)
-
-    def upon(self, event: str, view: View) -> list[Matched]:
-        """The rules that act upon an event, noted."""
-        self.asked.add(event)
-        return super().upon(event, view)
-
-    def steps(self, procedure: str) -> Mapping[str, Step]:
-        """The steps of a procedure, noted."""
-        self.asked.add(procedure)
-        return super().steps(procedure)
+from bopu.simulate.cases import Books, book_for, faults, play_case, unmet
+from bopu.simulate.hand_cases import hand_faults, rules_told, score_case
 
 
 class Witness(NamedTuple):
-    """A case that holds: what came up in it, the rules and steps that spoke, all names in it, the choices in force."""
+    """A case that holds: what came up in it, the rules and steps that spoke, all names in it."""
 
     case: Case
-    asked: frozenset[str]
+    came_up: CameUp
     heard: frozenset[str]
     names: frozenset[str]
-    choices: Mapping[str, str]
 
     @property
     def digest(self) -> str:
@@ -80,19 +50,20 @@ class KillingCases:
 
     def _witness(self, case: Case) -> Witness | None:
         subject = self.subject
-        if _noticed(subject, subject.ruleset, case, {}):
+        try:
+            book = book_for(subject.ruleset, subject.game, case, {}, AskedBook)
+            assert isinstance(book, AskedBook)
+            told: list[Any] = [case.given, case.hand, case.expect, case.play]
+            if case.hand:
+                faulty = any(hand_faults(book, subject.game, case))
+                rules = rules_told(score_case(book, subject.game, case))
+            else:
+                played = play_case(book, subject.game, case)
+                faulty, rules = bool(unmet(case, played)), played.rules
+                told += [event.fields for event in played.events]
+        except Exception:  # what cannot be played holds of nothing
             return None
-        book = book_for(subject.ruleset, subject.game, case, {}, AskedBook)  # its own: what is kept is asked no more
-        assert isinstance(book, AskedBook)
-        told: list[Any] = [case.given, case.hand, case.expect, case.play]
-        if case.hand:
-            rules = rules_told(score_case(book, subject.game, case))
-        else:
-            played = play_case(book, subject.game, case)
-            rules = played.rules
-            told += [event.fields for event in played.events]
-        heard = frozenset(book.heard | rules)
-        return Witness(case, frozenset(book.asked), heard, frozenset(_words(told)), book.choices)
+        return None if faulty else Witness(case, book.came_up, frozenset(book.heard | rules), frozenset(_words(told)))
 
     def digest(self, name: str) -> str:
         """The digest of a case by its name."""
@@ -101,12 +72,23 @@ class KillingCases:
     def killer(self, mutant: Mutant) -> str:
         """The first case that does not hold under a mutant; empty where all do."""
         books: Books = {}
-        for witness in self._likeliest(mutant):
+        for witness in self.likeliest(mutant):
             if _noticed(self.subject, mutant.ruleset, witness.case, books):
                 return witness.case.name
         return ""
 
-    def _likeliest(self, mutant: Mutant) -> Iterator[Witness]:
+    def in_game(self, mutant: Mutant) -> bool:
+        """Whether what a mutant of rules disturbs comes up in the first game under the defaults, by random players."""
+        return touched(self.subject.ruleset, mutant).in_case(self._game)
+
+    @cached_property
+    def _game(self) -> CameUp:
+        subject = self.subject
+        book = AskedBook(subject.ruleset, subject.game.vocabulary, {})
+        list(plies(subject, book, 0))
+        return book.came_up
+
+    def likeliest(self, mutant: Mutant) -> Iterator[Witness]:
         """The cases that may notice a mutant: those in which what it disturbs spoke and which are about its clauses,
         then those of one of the two, then those in which it came up at all."""
         if mutant.table:
@@ -117,25 +99,45 @@ class KillingCases:
         parts = [self._parts[name] for name in mutant.rules if name in self._parts]
         cited = {clause for part in parts for clause in part.cites}
         asked = {name for name, part in zip(mutant.rules, parts, strict=False) for name in _asks(name, part)}
-        found = [one for one in self.witnesses if one.asked & asked and self._in_force(mutant, parts, one)]
+        touches = touched(self.subject.ruleset, mutant)
+        found = [
+            one
+            for one in self.witnesses
+            if one.came_up.asked & asked and touches.in_case(one.came_up) and self._in_force(mutant, parts, one)
+        ]
         yield from sorted(found, key=lambda one: _distance(one, rules, cited))
 
     def _of_table(self, mutant: Mutant) -> Sequence[Witness]:
-        """Of a single cell those that name its row; of other readings all."""
-        if mutant.kind != "cell":
-            return self.witnesses
-        return [one for one in self.witnesses if one.names & set(mutant.names)]
+        """Of rows and cells those that name a row, of other readings all; none where the engine makes the same of the
+        tables."""
+        if mutant.kind in (CELL, EXCHANGED) and "rows" in self.subject.ruleset.tables[mutant.table]:
+            return [one for one in self.witnesses if one.names & set(mutant.names)]
+        if self.made_alike(mutant):
+            return []
+        return self.witnesses
+
+    def made_alike(self, mutant: Mutant) -> bool:
+        """Whether what is made of all tables is as it was, and the engine looks nowhere into the table itself."""
+        looked = any(mutant.table in one.looked for one in (self._game, *(one.came_up for one in self.witnesses)))
+        return bool(self._made) and not looked and self._made_of(mutant.ruleset) == self._made
+
+    @cached_property
+    def _made(self) -> Mapping[str, Any]:
+        return self._made_of(self.subject.ruleset)
+
+    def _made_of(self, ruleset: Ruleset) -> Mapping[str, Any]:
+        return self.subject.game.vocabulary.constants_of(ruleset.tables)
 
     def _in_force(self, mutant: Mutant, parts: Iterable[Rule | Step], witness: Witness) -> bool:
         """Whether one of these rules can speak under the choices of a case."""
-        if mutant.kind in ("switched", "crossed"):
+        if mutant.kind in OF_SWITCHES:
             return True
-        return any(part.only.items() <= witness.choices.items() for part in parts)
+        return any(part.only.items() <= witness.came_up.choices.items() for part in parts)
 
 
 def _distance(one: Witness, rules: Collection[str], cited: Collection[str]) -> tuple[int, int]:
     """How far a case is from rules; of those equally far that in which least else spoke is asked first."""
-    heard, about = bool(one.heard & set(rules)), bool(set(one.case.clauses) & set(cited))
+    heard, about = (bool(one.heard & set(rules)), bool(set(one.case.clauses) & set(cited)))
     return 3 - 2 * heard - about, len(one.heard)
 
 

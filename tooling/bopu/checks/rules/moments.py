@@ -32,8 +32,9 @@ class Moment:
     earlier: frozenset[str]
 
 
-def moments(examination: Examination, games: int) -> Iterator[Moment]:
-    """Every move of so many games under each combination that has its supplements, then every move of the cases."""
+def moments(examination: Examination, games: int, cases: Sequence[Case] | None = None) -> Iterator[Moment]:
+    """Every move of so many games under each combination that has its supplements, then every move of these cases, of
+    all that the text has where none are given."""
     for under in examination.combinations:
         if under.supplements:
             for seed in examination.seeds[:games]:
@@ -43,6 +44,11 @@ def moments(examination: Examination, games: int) -> Iterator[Moment]:
     books: Books = {}
     for case in read:
         yield from _of_case(examination, case, books)
+
+
+def _cases(examination: Examination) -> Sequence[Case]:
+    subject = examination.subject
+    return read_cases(subject.folder, str(PurePosixPath(subject.file).parent), subject.ruleset)[0]
 
 
 def _of_game(examination: Examination, under: Under, seed: int) -> Iterator[Moment]:

@@ -20,6 +20,8 @@ from bopu.ruleset.procedure import all_parts
 
 CELL = "cell"
 """The kind of a mutant that is one cell of a table: a matter of coverage, not of the score."""
+EXCHANGED = "rows exchanged"
+"""The kind of a mutant that is two rows, or two members of a list, that change places."""
 Change = tuple[str, str, tuple[str, ...], Callable[[], Ruleset]]
 """Kind, what is changed, the rules and steps concerned, and what makes the changed ruleset."""
 Held = TypeVar("Held", Rule, Step)
@@ -76,11 +78,11 @@ def _swaps(ruleset: Ruleset) -> Iterator[Change]:
     for rules in groups.values():
         for one, two in pairwise(rules):
             if (one.answer, one.do) != (two.answer, two.do):
-                yield "swapped", f"{one.id} <> {two.id}", (one.id, two.id), partial(_swapped, ruleset, one, two)
+                yield ("swapped", f"{one.id} <> {two.id}", (one.id, two.id), partial(_swapped, ruleset, one, two))
 
 
 def _swapped(ruleset: Ruleset, one: Rule, two: Rule) -> Ruleset:
-    first, second = replace(one, answer=two.answer, do=two.do), replace(two, answer=one.answer, do=one.do)
+    first, second = (replace(one, answer=two.answer, do=two.do), replace(two, answer=one.answer, do=one.do))
     return _with(ruleset, first, second)
 
 
@@ -89,12 +91,12 @@ def _overrides(ruleset: Ruleset) -> Iterator[Change]:
     known = {rule.id: rule for rule in ruleset.rules}
     for rule in ruleset.rules:
         for name in rule.overrides:
-            what, rest = f"{rule.id} > {name}", tuple(one for one in rule.overrides if one != name)
+            what, rest = (f"{rule.id} > {name}", tuple(one for one in rule.overrides if one != name))
             free = replace(rule, overrides=rest)
             yield "unordered", what, (rule.id, name), partial(_with, ruleset, free)
             if name in known:
                 below = replace(known[name], overrides=(*known[name].overrides, rule.id))
-                yield "turned", what, (rule.id, name), partial(_with, ruleset, free, below)
+                yield ("turned", what, (rule.id, name), partial(_with, ruleset, free, below))
 
 
 def _switches(ruleset: Ruleset) -> Iterator[Change]:

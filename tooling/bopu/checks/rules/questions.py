@@ -4,7 +4,7 @@ Conditions that read no late feature of the slot are settled by the key. Of the 
 values: values that the conditions cannot tell apart count once, and what no player can have is left out.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from itertools import product
@@ -156,11 +156,16 @@ class Enquiry:
             self._placed[slot.name, place] = found
         return self._placed[slot.name, place]
 
-    def asked_again(self, question: Question, rules: Sequence[Rule]) -> Question:
-        """The same situation put to other rules."""
-        found = ((rule, self._holds(rule.when, rule.unless, question.features)) for rule in rules)
-        matched = tuple(Matched(rule, bound) for rule, bound in found if bound is not None)
-        return replace(question, matched=matched)
+    def asked_again(self, question: Question, rules: Sequence[Rule], same: Container[str] = frozenset()) -> Question:
+        """The same situation put to other rules. What it says of those that are the `same` as before, by id, stands."""
+        before = {match.rule.id: match for match in question.matched}
+        matched = list[Matched]()
+        for rule in rules:
+            if rule.id in same:
+                matched += [before[rule.id]] if rule.id in before else []
+            elif (bound := self._holds(rule.when, rule.unless, question.features)) is not None:
+                matched.append(Matched(rule, bound))
+        return replace(question, matched=tuple(matched))
 
     def _parted(
         self, rule: Rule, late: frozenset[str]

@@ -53,17 +53,25 @@ class Pack:
 
 
 def pack_of(tables: Mapping[str, Any]) -> Pack:
-    """The pack of a ruleset's tables: `suits` and `classes` list cards, `rest` the classes that each further class
-    leaves out, `groups` whatever else is named together."""
+    """The pack of a ruleset's tables: `suits` list cards from the highest down, `classes` and `groups` which cards go
+    together in whatever order, `rest` the classes that each further class leaves out."""
     suits = _lists(tables, "suits")
     cards = tuple(card for listed in suits.values() for card in listed)
-    classes = _lists(tables, "classes")
+    classes, groups = (_together(_lists(tables, name), cards) for name in ("classes", "groups"))
     for name, others in _lists(tables, "rest").items():
         out = {card for other in others for card in classes[other]}
         classes[name] = tuple(card for card in cards if card not in out)
     suit = {card: name for name, listed in suits.items() for card in listed}
     place = {card: at for listed in suits.values() for at, card in enumerate(listed)}
-    return Pack(cards, suits, classes, _lists(tables, "groups"), suit, place)
+    return Pack(cards, suits, classes, groups, suit, place)
+
+
+def _together(lists: Mapping[str, Cards], cards: Cards) -> dict[str, Cards]:
+    """Lists in the order of the pack; what is no card is left at the end of each."""
+    places = {card: at for at, card in enumerate(cards)}
+    return {
+        name: tuple(sorted(listed, key=lambda card: places.get(card, len(cards)))) for name, listed in lists.items()
+    }
 
 
 def _lists(tables: Mapping[str, Any], name: str) -> dict[str, Cards]:
