@@ -9,35 +9,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lxml import html
 
 from bopu import __version__
 from bopu.clauses import Corpus
 from bopu.project import Project
-from bopu.site.citable import CitedClause, cited_clauses, cited_edition
+from bopu.site.citable import cited_clauses, cited_edition
 from bopu.site.citation_forms import bibtex, citation_files, csl_json
 from bopu.site.citation_view import clause_citation
-from bopu.site.context import Context, make_context
 from bopu.site.linked_data import embedded
 from bopu.site.metadata import clause_head, edition_head
 from bopu.site.release import Release, Standing
-from bopu.site.strings import read_strings
 from tests.site.bibtex_reader import read_bibtex
+from tests.site.cited import BASE, cited_site, clause, context_of, linked, metas, tree_of
 from tests.site.csl_rules import csl_faults
-from tests.site.projects import add_text, build, every_file, page, read, tei
+from tests.site.projects import add_text, every_file, read, tei
 
-BASE = "https://books.example/bopu/"
 COMMIT = "0123456789abcdef" * 2 + "01234567"
 NASTY = '<seg type="clause" xml:id="a.1" n="1&amp;{2}">100% of A_B &lt;/script&gt; &amp; #~^$ {\\}</seg>'
 ONE = '<seg type="clause" xml:id="e.1" corresp="text.xml#a.1">100% of A_B</seg>'
-
-
-def context_of(read_: tuple[Corpus, Project], base: str = BASE, standing: Standing | None = None) -> Context:
-    """A context of what was read."""
-    corpus, project = read_
-    return make_context(
-        corpus, project, read_strings(project.templates / "strings.toml"), base, __version__, standing=standing
-    )
 
 
 @pytest.fixture(scope="module")
@@ -50,37 +39,8 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Corpus, Project]:
 
 @pytest.fixture(scope="module")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Its site, with an address for reports, built once."""
-    root = tmp_path_factory.mktemp("built")
-    add_text(root)
-    (root / "corpus/project.toml").write_text(
-        'report = "https://books.example/new?t={id}&v={release}&b={quotation}&p={page}"\n', encoding="utf-8"
-    )
-    assert build(root, root / "out", base_url=BASE) == []
-    return root / "out"
-
-
-def clause(context: Context, at: int = 1) -> CitedClause:
-    """A clause of the only edition."""
-    return list(cited_clauses(context, context.editions[0]))[at]
-
-
-def tree_of(out: Path, address: str) -> Any:
-    """A page of the site, parsed."""
-    return html.document_fromstring(page(out, address).encode())
-
-
-def metas(out: Path, address: str) -> dict[str, str]:
-    """The named meta elements of a page."""
-    found = tree_of(out, address).xpath("//head/meta[@name]")
-    return {one.get("name"): one.get("content") for one in found}
-
-
-def linked(out: Path, address: str) -> dict[str, Any]:
-    """The linked data of a page."""
-    (text,) = tree_of(out, address).xpath("//script[@type='application/ld+json']/text()")
-    found: dict[str, Any] = json.loads(text)
-    return found
+    """Its site."""
+    return cited_site(tmp_path_factory)
 
 
 def test_every_clause_of_this_corpus_is_cited_by_the_rules_of_both_forms(root: Path) -> None:

@@ -13,8 +13,9 @@ from bopu.site.citable import CitedClause
 from bopu.site.context import Context
 from bopu.site.rule_view import RULES, RuleDesk
 
-LONGEST = 240
-"""So many characters of a quotation travel in an address; what is longer is cut, and ends in an ellipsis."""
+LONGEST = 160
+"""So many characters of a quotation travel in an address; what is longer is cut, and ends in an ellipsis: written with
+percent signs a Chinese character takes nine, and some programmes cut an address at two thousand."""
 
 
 class FaultReport(NamedTuple):
