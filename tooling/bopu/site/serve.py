@@ -145,6 +145,9 @@ TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
     ".wasm": "application/wasm",
+    ".jsonld": "application/ld+json",
+    ".tei": "application/tei+xml",
+    ".atom": "application/atom+xml",
 }
 
 
