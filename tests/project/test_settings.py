@@ -62,6 +62,8 @@ def test_an_address_with_nothing_to_fill_in_is_warned_of(tmp_path: Path) -> None
         ('report = "https://host.example/%4?{id}"\n', 1, "percent sign"),
         ('report = "https://[host/?{id}"\n', 1, "which is no address"),
         ('report = "mailto:editors?subject={id}"\n', 1, "which is no mail address"),
+        ('report = "{id}@host.example"\n', 1, "found '{id}@host.example'"),
+        ('report = "a?b@host.example"\n', 1, "found 'a?b@host.example'"),
         ('report = "編者@host.example"\n', 1, "percent sign"),
         ('colour = "red"\n', 1, "expected only the setting report; found 'colour'"),
         ("[colour]\nred = 1\n", 1, "found 'colour'"),

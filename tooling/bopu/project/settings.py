@@ -17,7 +17,7 @@ FIELDS = ("id", "release", "quotation", "page")
 """What a site fills in: the id of the clause, the release it stands in, its words, the address of the page."""
 
 _SETTING = "report"
-_MAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`|~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
+_MAIL = re.compile(r"[A-Za-z0-9.!$'*+=_~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 _LETTER = "subject={id}%20({release})&body={page}%0D%0A%0D%0A{quotation}%0D%0A%0D%0A"
 """What a bare mail address is asked to fill in."""
 _LONGEST = 1000
@@ -43,8 +43,8 @@ def report_address(path: Path, file: str) -> tuple[str, list[Finding]]:
     if _SETTING not in values:
         return "", findings
     address, line = values[_SETTING], _line(lines, _SETTING)
-    if fault := address_fault(address):
-        return "", [*findings, error("project.report", file, line, f"{_EXPECTED}; found {fault}")]
+    if wrong := address_fault(address):
+        return "", [*findings, error("project.report", file, line, f"{_EXPECTED}; found {wrong}")]
     url = f"mailto:{address}?{_LETTER}" if _MAIL.fullmatch(address) else str(address)
     if not any(f"{{{name}}}" in url for name in FIELDS):
         told = f"expected {_named()} in the address, so that a report says what it is about; found none of them"

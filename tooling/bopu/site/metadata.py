@@ -6,7 +6,7 @@ Zotero's translator "Embedded Metadata" reads the names of Highwire Press (a cla
 is a web page.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bopu.site.addresses import CONTENT_LANG, link
@@ -88,11 +88,11 @@ def front_head(editions: Iterable[CitedEdition], origin: str, title: str, descri
     return Head(_metas(found), (), embedded(collection_node(editions, origin, title, lang)))
 
 
-def _metas(found: dict[str, list[str] | tuple[str, ...]]) -> tuple[Meta, ...]:
+def _metas(found: Mapping[str, Sequence[str]]) -> tuple[Meta, ...]:
     return tuple(_each(found))
 
 
-def _each(found: dict[str, list[str] | tuple[str, ...]]) -> Iterator[Meta]:
+def _each(found: Mapping[str, Sequence[str]]) -> Iterator[Meta]:
     for name, contents in found.items():
         yield from (Meta(name, text) for text in contents if text)
 
