@@ -62,10 +62,8 @@ class _Bundle:
         page = self.text(f"{self.at}index.html")
         page = _LANGUAGES.sub("", _POLICY.sub("", page))
         page = _STYLE.sub(lambda found: f"<style>\n{self.text(self.below(found[1]))}</style>", page)
-        scripts: list[str] = []
-        page = _SCRIPT.sub(
-            lambda found: scripts.append(self.script(self.below(found[1]), _MODULE in found[0])) or "", page
-        )
+        scripts = [self.script(self.below(found[1]), _MODULE in found[0]) for found in _SCRIPT.finditer(page)]
+        page = _SCRIPT.sub("", page)
         page = _PICTURE.sub(lambda found: found[1] + self.picture(self.below(found[2])) + found[3], page)
         data = _DATA.search(page)
         if data is None:
