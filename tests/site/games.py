@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bopu.checks.rules.measured import FILE as MEASURED
 from bopu.site import GameData, read_games
 from tests.shared import made_once
 from tests.site.projects import build, read
@@ -151,10 +152,11 @@ def write_report(project: Path, version: str) -> None:
 
 def reported_site(root: Path, factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """A copy of one text of this corpus with a report on its rules, and its site: made once for all that look at
-    them."""
+    them. Measures that are kept beside the text would stand where the report's are looked for."""
 
     def make(folder: Path) -> None:
         project = copy_corpus(root, folder / "project", SLUG)
+        (project / "corpus" / SLUG / MEASURED).unlink(missing_ok=True)
         write_report(project, game_of(project).ruleset.version)
         assert build(project, folder / "site") == []
 

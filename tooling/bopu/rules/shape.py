@@ -1,7 +1,9 @@
 """Turns what a JSON Schema refuses in a YAML file into findings: a sentence each, with line and nearest word."""
 
+import json
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any
 
 from jsonschema import Draft202012Validator
@@ -10,11 +12,24 @@ from jsonschema.exceptions import ValidationError
 from bopu.findings import Finding, error
 from bopu.rules.source import Node
 
+REMEMBERED = 64
+"""Of so many files it stays known that their shape is good: whoever compiles again after a text was changed, as `bopu
+serve` does, asks once."""
+
 
 def check_shape(root: Node, schema: dict[str, Any], file: str) -> list[Finding]:
     """Every fault of shape in a file."""
-    errors = Draft202012Validator(schema).iter_errors(root.plain())
+    plain = root.plain()
+    if _is_good(json.dumps(plain), json.dumps(schema)):
+        return []
+    errors = Draft202012Validator(schema).iter_errors(plain)
     return [error("rules.shape", file, line, message) for fault in errors for line, message in _said(fault, root)]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _is_good(plain: str, schema: str) -> bool:
+    """Whether a value fits a schema, both as JSON."""
+    return bool(Draft202012Validator(json.loads(schema)).is_valid(json.loads(plain)))
 
 
 def near(word: str, known: Iterable[str]) -> str:

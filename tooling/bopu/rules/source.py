@@ -7,6 +7,7 @@ which follows YAML 1.2 and says best what is wrong. Neither decides what a scala
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,9 @@ from bopu.project.read import read_bytes
 
 DEEPEST = 40
 """Rules are flat; a file that nests deeper than this is not one of ours."""
+
+REMEMBERED = 16
+"""So many files stay in memory: when a text is saved, `bopu serve` reads its rules no second time."""
 
 _TOLD_APART = re.compile("[\t\x85\u2028\u2029\ufeff]|^%", re.MULTILINE)
 """What the YAML 1.1 of libyaml reads otherwise: tabs, other ends of lines, marks of byte order, directives."""
@@ -97,8 +101,10 @@ def parse_yaml(text: str, file: str) -> tuple[Node | None, list[Finding]]:
     return (root, []) if root is not None else exactly_read(text, file)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def quickly_read(text: str) -> Node | None:
-    """The nodes of a text that libyaml reads without a fault, None of any other (and where there is no libyaml)."""
+    """The nodes of a text that libyaml reads without a fault, None of any other (and where there is no libyaml).
+    Nobody changes them: whoever reads the same again has the same."""
     if not yaml.__with_libyaml__ or _TOLD_APART.search(text):
         return None
     builder = _Builder("")
