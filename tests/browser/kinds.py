@@ -27,12 +27,14 @@ FIXED = {
     "about-en": "en/about/",
     "method-zh": "zh/method/",
     "method-en": "en/method/",
+    "design-zh": "zh/design/",
+    "design-en": "en/design/",
     "downloads-zh": "zh/downloads/",
     "downloads-en": "en/downloads/",
     "not-found": "404.html",
 }
 # The pages of the game.
-GAME = ("rules", "play", "try", "switches", "criticism", "ledger", "report")
+GAME = ("rules", "play", "try", "switches", "statistics", "criticism", "ledger", "report")
 FIXED |= {f"{name}-{lang}": f"{lang}/{SLUG}/{name}/" for name in GAME for lang in ("zh", "en")}
 # The throws of a book, of the text that has some.
 FIXED |= {f"throws-{lang}": f"{lang}/cailianchuan/throws/" for lang in ("zh", "en")}

@@ -14,7 +14,7 @@ from tests.browser.visiting import Visit, axe_faults, keyboard_walk, overflow, v
 from tests.cli.typing_at import typed
 from tests.site.projects import every_file
 
-WIDTHS = (360, 820, 1280)
+WIDTHS = (360, 768, 1280)
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 HEIGHT, LOW = 1600, 720
 MAIN_TEXT = """() => {

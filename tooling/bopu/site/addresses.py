@@ -14,7 +14,7 @@ LANGUAGES = ("zh", "en")
 CONTENT_LANG = {"zh": "zh-Hant", "en": "en"}
 """The language of text that an interface language prefers."""
 
-OWN_FOLDERS = frozenset({"search", "glossary", "parallels", "about", "method", "downloads"})
+OWN_FOLDERS = frozenset({"search", "glossary", "parallels", "about", "method", "design", "downloads"})
 """Folders below ``/zh/`` and ``/en/`` that belong to the site; no text can have such a slug."""
 
 

@@ -17,6 +17,7 @@ from bopu.site.clause_rules import SwitchLink, clause_rules, switches_of
 from bopu.site.clause_view import Desk
 from bopu.site.companion_pages import companion_pages
 from bopu.site.context import Context
+from bopu.site.design_page import DESIGN, design_page
 from bopu.site.download import Download
 from bopu.site.fault_report import NO_REPORT, FaultReport, clause_report, page_report
 from bopu.site.figure_uses import figure_uses
@@ -106,6 +107,7 @@ def _all_pages(context: Context, files: Sequence[Download]) -> Iterator[Page]:
     words = word_book(context)
     for lang in LANGUAGES:
         yield from _front(context, files, lang, words)
+    yield from _design(context)
     for edition in context.editions:
         if edition.publish != "none":
             yield from _edition(context, edition, files)
@@ -114,7 +116,7 @@ def _all_pages(context: Context, files: Sequence[Download]) -> Iterator[Page]:
 def count_pages(context: Context) -> int:
     """How many pages a progress bar must expect at least: companions' own pages come on top."""
     shown = [edition for edition in context.editions if edition.publish != "none"]
-    front = 1 + 2 * (4 + len(PLAIN) - 1) + count_word_pages(context)
+    front = 1 + 2 * (4 + len(PLAIN)) + count_word_pages(context)
     return front + sum(3 + 3 * len(edition.clauses) for edition in shown)
 
 
@@ -133,6 +135,20 @@ def _front(context: Context, files: Sequence[Download], lang: str, words: WordBo
         yield Page((lang, name), f"prose/{name}.{lang}.html", lang, say("nav", name), None, (home,), name)
     data = downloads_page(context, files, lang)
     yield Page((lang, "downloads"), "downloads.html", lang, say("nav", "downloads"), data, (home,), "downloads")
+
+
+def _design(context: Context) -> Iterator[Page]:
+    """The page that shows all components, in both languages."""
+    shown = [edition for edition in context.editions if edition.publish == "full"]
+    books = {edition.slug: game_book(context, edition) for edition in shown}
+    places = {edition.slug: places_of(edition) for edition in shown}
+    for lang in LANGUAGES:
+        say = context.strings[lang].say
+        desks = {one.slug: _desk(context, one, places[one.slug], (lang, DESIGN), lang) for one in shown}
+        known = {slug: _used(desk, books[slug]) for slug, desk in desks.items()}
+        way = (Crumb(_own(lang, say("nav", "home")), "../"), Crumb(_own(lang, say("nav", "method")), "../method/"))
+        data = design_page(known, books, lang)
+        yield Page((lang, DESIGN), "design.html", lang, say("design", "title"), data, way, "method")
 
 
 def _own(lang: str, text: str) -> Said:

@@ -78,6 +78,7 @@ class _Walk:
     edition: Edition
     by_id: Mapping[str, Clause]
     alignment: Alignment
+    home: str = ""
     seen: set[str] = field(default_factory=set)
     loose: list[str] = field(default_factory=list)
     shown_at: dict[str, str] = field(default_factory=dict)  # segment -> the clause where it is shown
@@ -85,8 +86,13 @@ class _Walk:
 
 def reading_rows(desk: Desk, edition: Edition) -> tuple[Row, ...]:
     """All rows of the reading view, in the order of the document."""
-    walk = _Walk(desk, edition, {clause.id: clause for clause in edition.clauses}, align(edition))
-    return tuple(_rows(walk, edition.document.body, 1, 0))
+    return tuple(rows_of(desk, edition))
+
+
+def rows_of(desk: Desk, edition: Edition, home: str = "") -> Iterator[Row]:
+    """The rows one after the other. `home` leads to the reading view, from a page that is another."""
+    walk = _Walk(desk, edition, {clause.id: clause for clause in edition.clauses}, align(edition), home)
+    yield from _rows(walk, edition.document.body, 1, 0)
 
 
 def contents(edition: Edition, rows: tuple[Row, ...]) -> tuple[Heading, ...]:
@@ -135,7 +141,7 @@ def _row(walk: _Walk, clause_id: str, spans: tuple[Span, ...], level: int, depth
     clause = walk.by_id.get(clause_id)
     if clause is None:
         return _loose(walk, spans, level, depth, first)
-    href = folder(clause.id)
+    href = walk.home + folder(clause.id)
     again = clause_id in walk.seen
     walk.seen.add(clause_id)
     layers = layer_texts(walk.desk, spans, clause.id, clause.acts, href + "#fig-", points=True)
@@ -180,8 +186,8 @@ def _translations(walk: _Walk, clause: Clause) -> tuple[tuple[SegmentView, ...],
     for name in clause.translations:
         if name in walk.shown_at:
             place = walk.by_id[walk.shown_at[name]]
-            elsewhere.append(Elsewhere(walk.desk.context.label(place.id, walk.desk.lang), "#" + place.id))
+            elsewhere.append(Elsewhere(walk.desk.context.label(place.id, walk.desk.lang), walk.home + "#" + place.id))
         elif name in walk.alignment.units:
             walk.shown_at[name] = clause.id
-            here.append(segment_view(walk.desk, walk.alignment, name, clause.id, lambda other: "#" + other))
+            here.append(segment_view(walk.desk, walk.alignment, name, clause.id, lambda other: walk.home + "#" + other))
     return tuple(here), tuple(elsewhere)

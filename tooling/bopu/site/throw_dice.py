@@ -28,7 +28,7 @@ class Face(NamedTuple):
     pips: tuple[tuple[int, int], ...]
 
 
-def _face(number: int) -> Face:
+def face(number: int) -> Face:
     """The pips of a face; a single letter is the middle row or column."""
     places = [(place[-1], place[0] if len(place) > 1 else "m") for place in PIPS[number].split()]
     return Face(number, tuple((AT[column], AT[row]) for column, row in places))
@@ -36,7 +36,7 @@ def _face(number: int) -> Face:
 
 def faces_of(lists: ThrowLists) -> tuple[Face, ...]:
     """The faces that dice of these throws have."""
-    return tuple(map(_face, sorted({face for dice in lists.chances for face in dice})))
+    return tuple(map(face, sorted({face for dice in lists.chances for face in dice})))
 
 
 def share(chance: Fraction, ways: int) -> Share:
