@@ -89,6 +89,8 @@ def _of(file: Path, name: str, ids: Ids) -> Iterator[str]:
         yield from _looked_up(slug, json.loads(text), ids)
     elif name.endswith("/criticism.json"):
         yield from _criticism(slug, json.loads(text), ids)
+    elif name.endswith("/statistics.json"):
+        yield from _statistics(slug, json.loads(text), ids)
     else:
         yield "nobody has said which ids are in it"
 
@@ -98,6 +100,12 @@ def _criticism(slug: str, told: dict[str, Any], ids: Ids) -> Iterator[str]:
         yield from _missing("clause", row["clauses"], ids.texts[slug])
         named = {("switch", name) for name in row.get("choices", ())}
         yield from (f"switch {name}" for _, name in sorted(named - ids.rules[slug]))
+
+
+def _statistics(slug: str, told: dict[str, Any], ids: Ids) -> Iterator[str]:
+    """Words of rules that look like ids of rows are ids of rows."""
+    rows = [row["word"] for picture in told["pictures"] for row in picture.get("rows", ())]
+    yield from _missing("row", [word for word in rows if "." in word], ids.texts[slug])
 
 
 def _row(name: str, slug: str, row: dict[str, str], ids: Ids) -> Iterator[str]:

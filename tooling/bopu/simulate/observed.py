@@ -33,7 +33,9 @@ from bopu.simulate.run import CHUNK, Tell, silent
 GAME, PLAYER, SEAT = "game", "player", "seat"
 YES, NO = "yes", "no"
 OF = ""
-"""The key under which stands of how many something is a share."""
+"""What stands in place of an amount where it is told of how many players something is a share."""
+WHOLE: tuple[str, ...] = ()
+"""The key under which stands of how many words are shares; a word may be empty."""
 SHARES, SPREAD, MEANS, PLAYERS = KINDS = ("shares", "spread", "means", "players")
 MOVES, THROWS, OUTCOME, COUNT, SUM, EACH = QUANTITIES = ("moves", "throws", "outcome", "count", "sum", "each")
 MOST, ABOVE, BELOW = ARE = ("most", "above", "below")
@@ -138,12 +140,12 @@ def _shares(given: Mapping[str, Any], played: Played, rows: Mapping[str, Mapping
     if rows:
         named = [(event, rows[word]["group"]) for event, word in named if word in rows]
     if of == GAME:
-        return Counter({(OF,): 1, **{(word,): 1 for _, word in named}})
+        return Counter([WHOLE, *{(word,) for _, word in named}])
     if of == PLAYER:
         return Counter((word,) for word, _ in {(word, player_of(event)) for event, word in named}) + Counter(
-            {(OF,): len(played.outcome)}
+            {WHOLE: len(played.outcome)}
         )
-    return Counter((word,) for _, word in named) + Counter({(OF,): sum(one.kind in of for one in played.events)})
+    return Counter((word,) for _, word in named) + Counter({WHOLE: sum(one.kind in of for one in played.events)})
 
 
 def _word(event: Event, name: str) -> str:

@@ -13,7 +13,7 @@ BASE, BAR, THICK = 13, 18, 9
 """In a row: the line on which words stand, the top of the bar, its height."""
 LONGEST = 44
 """Names that take more room are cut: a character of Chinese takes two."""
-LEFT, TOP, FLOOR, HEIGHT = 38, 12, 150, 186
+LEFT, TOP, FLOOR, HEIGHT = 48, 12, 150, 186
 """In a picture of columns: where they begin, what is above them, on what they stand, the whole height."""
 MARKS = 6
 """So many values are written below columns at most."""
@@ -157,7 +157,7 @@ def columns_of(spread: Spread) -> Columns:
         for place in range(0, len(columns), step)
     )
     beside = tuple(
-        Mark(f"{100 * part * most:.3g} %", str(LEFT - 5), _number(FLOOR - part * (FLOOR - TOP) + 4))
+        Mark(f"{100 * part * most:.2g} %", str(LEFT - 5), _number(FLOOR - part * (FLOOR - TOP) + 4))
         for part in (0, 0.5, 1)
     )
     return Columns(

@@ -3,13 +3,12 @@ its numbers as a table; and into the same as data.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from bopu.ruleset.model import Names
 from bopu.simulate.observed import SEAT
 from bopu.site.addresses import folder, link
 from bopu.site.rule_view import Link, RuleDesk
@@ -118,7 +117,7 @@ class Drawer:
         return self.desk.called(word)
 
     def link(self, word: str) -> Link:
-        """A row's name, and where it leads: its row or clause, else the page of the term."""
+        """A row's name, and where it leads."""
         name = self.name(word)
         own = word in self.told.picture.labels or self.told.picture.given.get("by") == SEAT
         return Link(name.text, "" if own else self.leads.to(word), name.lang)
@@ -129,7 +128,7 @@ class Drawer:
         return Leads(self.desk)
 
     def _amount(self, amount: float) -> str:
-        return f"{100 * amount:.3g} %" if self.told.is_share else f"{amount:.3f}"
+        return percent(amount) if self.told.is_share else f"{amount:.3f}".replace("-", "−")
 
     def _interval(self, low: float | None, high: float | None) -> str:
         if low is None or high is None:
@@ -212,28 +211,26 @@ class Leads:
     desk: RuleDesk
 
     def to(self, word: str) -> str:
-        """The row that bears it, the procedure, the clause of the rule that answers it, the term; or nothing."""
+        """The row that bears it, the procedure, the one rule that answers with it, the term; or nothing."""
         if found := self.desk.to(word):
             return found
         if word in self.desk.game.ruleset.procedures:
             return self.desk.procedure(word).href
-        if found := self.desk.to(self._clauses.get(word, "")):
-            return found
+        rules = self._rules.get(word, ())
+        if len(rules) == 1 and self.desk.context.entry(word) is not None:
+            return self.desk.rule(rules[0]).href
         if self.desk.context.entry(word) is not None:
             return link(self.desk.origin, folder(self.desk.lang, "glossary"), word)
         return ""
 
     @cached_property
-    def _clauses(self) -> Mapping[str, str]:
-        """By word, the first clause of the first rule that answers with it, and with it alone."""
-        found: dict[str, str] = {}
+    def _rules(self) -> Mapping[str, Sequence[str]]:
+        """By word, the rules that answer with it: where there is but one, it says what the word is."""
+        found: dict[str, list[str]] = {}
         for rule in self.desk.game.ruleset.rules:
-            for phrase in (*rule.answer, *rule.do):
-                for value in phrase.args.values():
-                    if isinstance(value, str) and rule.cites:
-                        found.setdefault(value, rule.cites[0])
-                    elif isinstance(value, Names) and len(value.names) == 1 and rule.cites:
-                        found.setdefault(value.names[0], rule.cites[0])
+            values = [value for phrase in (*rule.answer, *rule.do) for value in phrase.args.values()]
+            for word in dict.fromkeys(value for value in values if isinstance(value, str)):
+                found.setdefault(word, []).append(rule.id)
         return found
 
 
@@ -266,6 +263,12 @@ def _picture(desks: Mapping[str, RuleDesk], book: StatisticsBook, told: Told) ->
     return {**head, "rows": rows}
 
 
+def percent(amount: float) -> str:
+    """A share in hundredths: one place from ten on, two from one on, below that three digits that count."""
+    shown = 100 * amount
+    return f"{shown:.1f} %" if shown >= 10 else f"{shown:.2f} %" if shown >= 1 else f"{shown:.3g} %"
+
+
 def _count(number: Fraction) -> str:
     """A whole number with its thousands; of one that is none, two places."""
     shown = f"{int(number):,}" if number.denominator == 1 else f"{float(number):,.2f}"
@@ -274,6 +277,6 @@ def _count(number: Fraction) -> str:
 
 def _fraction(exact: Fraction, is_share: bool) -> str:
     """An exact number: in hundredths, and as the fraction it is where that is short."""
-    shown = f"{float(100 * exact):.4g} %" if is_share else f"{float(exact):.4f}"
+    shown = percent(float(exact)) if is_share else f"{float(exact):.4f}"
     whole = f"{exact.numerator:,}/{exact.denominator:,}"
     return f"{shown} = {whole}" if len(whole) <= 14 else shown

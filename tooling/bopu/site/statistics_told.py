@@ -165,7 +165,7 @@ class StatisticsBook:
         for seat, guest in enumerate(odds.get("seats", ())):
             amounts = (Fraction(one["expected"]) for one in odds["per_throw"] if one["seat"] == seat)
             total = sum(amounts, Fraction(0))
-            yield Line(str(guest.get("role", seat + 1)), float(total), exact=total)
+            yield Line(str(guest.get("role", seat + 1)), float(total))
 
 
 class _Lists(ThrowLists):

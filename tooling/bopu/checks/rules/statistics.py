@@ -27,7 +27,7 @@ from bopu.checks.rules.subject import Subject
 from bopu.findings import Finding, Level, error
 from bopu.ruleset.load import to_json
 from bopu.simulate.games import Task
-from bopu.simulate.observed import MEANS, OF, PLAYERS, SHARES, SPREAD, Asked, Counts, observe, rows_of
+from bopu.simulate.observed import MEANS, OF, PLAYERS, SHARES, SPREAD, WHOLE, Asked, Counts, observe, rows_of
 from bopu.simulate.run import Tell, silent
 
 FORMAT, KEPT, SHORT = 1, "statistics.json", 12
@@ -72,8 +72,8 @@ def count(subject: Subject, pictures: Pictures, executor: Executor, tell: Tell =
 
 def _shares(asked: Asked, counts: Counts, tables: Mapping[str, Any]) -> Json:
     """Words with how often each came, the most frequent first; those of a list that never came are among them."""
-    of = counts[(OF,)]
-    rows = {word: number for (word,), number in counts.items() if word != OF}
+    of = counts[WHOLE]
+    rows = {key[0]: number for key, number in counts.items() if key != WHOLE}
     if "among" in asked.given:
         rows = {**dict.fromkeys(rows_of(tables, asked.given["among"]), 0), **rows}
     if over := [word for word, number in rows.items() if number > of]:
