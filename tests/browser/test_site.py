@@ -12,6 +12,7 @@ from tests.browser.html_checks import link_faults, nu_faults
 from tests.browser.kinds import KINDS, address
 from tests.browser.visiting import Visit, axe_faults, keyboard_walk, overflow, visiting
 from tests.cli.typing_at import typed
+from tests.site.languages import unsaid
 from tests.site.projects import every_file
 
 WIDTHS = (360, 768, 1280)
@@ -101,6 +102,12 @@ def test_a_page_fits_its_window_and_is_pictured(visit: Visit, kind: str, root: P
         visit.page.screenshot(path=folder / f"{kind}-{width}-{scheme}.png")
         wide[width] = overflow(visit.page)
     assert wide == dict.fromkeys(WIDTHS, 0)
+
+
+def test_every_run_of_chinese_says_its_language(kind: str, site: Path) -> None:
+    """In a text of English too; the page without an address of its own is a file."""
+    at = site / address(kind, site)
+    assert unsaid((at / "index.html" if at.is_dir() else at).read_text(encoding="utf-8")) == []
 
 
 def test_a_page_says_the_same_without_javascript(
