@@ -249,9 +249,7 @@ def build(
     show(findings)
     end(findings)
     assert project is not None and corpus is not None
-    kept = kept or default_folder(project)
-    if release and (refused := refusal(project, release, kept)):
-        raise click.UsageError(refused)
+    kept = _copies(project, kept, release)
     games, findings = read_games(project, corpus)
     pyodide, told = find_player(player) if games or player else (None, [])
     show([*findings, *told])
@@ -265,16 +263,28 @@ def build(
         )  # fmt: skip
     show(findings)
     end(findings)
-    if release:
-        frozen = f"{project.relative(project.corpus)}/releases/{release}.json"
-        click.echo(f"{kept / release}: release {release}; keep this folder, and commit {frozen}")
     click.echo(f"{target}: the site is built")
+    if release:
+        click.echo(f"{kept / release}: release {release}; keep this folder, and commit corpus/releases/{release}.json")
     if bundle:
-        made, findings = bundles(target, project, bundle, base_url)
-        show(findings)
-        end(findings)
-        for path in made:
-            click.echo(f"{path}: {size_of(path.stat().st_size)}, the game of {bundle} as one file")
+        _bundle(project, target, bundle, base_url)
+
+
+def _copies(project: Project, named: Path | None, release: str) -> Path:
+    """The folder of the copies of releases; a release that cannot be made is wrong usage."""
+    kept = named or default_folder(project)
+    if release and (refused := refusal(project, release, kept)):
+        raise click.UsageError(refused)
+    return kept
+
+
+def _bundle(project: Project, site: Path, slug: str, base_url: str) -> None:
+    """Make one file of the game of a text, in each language, and tell how large it is."""
+    made, findings = bundles(site, project, slug, base_url)
+    show(findings)
+    end(findings)
+    for path in made:
+        click.echo(f"{path}: {size_of(path.stat().st_size)}, the game of {slug} as one file")
 
 
 @group.command()

@@ -77,7 +77,8 @@ class _Bundle:
             *scripts,
         ])  # fmt: skip
         size = f"{(len(page.encode()) + len(tail) + len(json.dumps(self.modules))) / 1_000_000:.1f}"
-        said = strings.say("bundle", "said", mb=size) + strings.say("bundle", "links" if placed else "no_links")
+        links = strings.say("bundle", "links") if placed else strings.say("bundle", "no_links")
+        said = strings.say("bundle", "said", mb=size) + links
         note = f'<p class="notice" lang="{CONTENT_LANG[strings.lang]}">{html.escape(said)}</p>\n'
         maps = f'<script type="importmap">{json.dumps({"imports": self.modules})}</script>\n'
         page = page.replace("<head>\n", f'<head>\n<base href="{html.escape(self.base + self.at)}">\n', 1)
