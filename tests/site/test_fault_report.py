@@ -6,7 +6,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from bopu.site.fault_report import LONGEST, fault_report
+from bopu.site.fault_report import LONGEST, clause_report, fault_report
+from bopu.site.release import Standing
 from tests.site.cited import BASE, REPORT, cited_site, clause, context_of, tree_of
 from tests.site.projects import add_text, read
 
@@ -57,6 +58,13 @@ def test_where_no_address_is_set_the_page_says_what_to_send(tmp_path: Path) -> N
 def test_no_word_adds_to_an_address(words: str) -> None:
     said = filled(fault_report(REPORT, "a&t=b", "1.0", words, BASE).href)
     assert said == {"t": "a&t=b", "v": "1.0", "b": " ".join(words.split()), "p": BASE} or not words.split()
+
+
+def test_a_page_of_a_release_is_reported_as_that(tmp_path: Path) -> None:
+    add_text(tmp_path)
+    context = context_of(read(tmp_path), standing=Standing(frozen="1.0"))
+    lines = clause_report(context, clause(context), "en/shi/a.2/").lines
+    assert lines.startswith(f"a.2 · bopu 1.0\n{BASE}v/1.0/en/shi/a.2/\n")
 
 
 def test_a_long_quotation_is_cut_and_says_so() -> None:

@@ -46,15 +46,15 @@ def fault_report(template: str, about: str, release: str, quotation: str, page: 
 
 def clause_report(context: Context, cited: CitedClause, address: str) -> FaultReport:
     """A report on a clause, from the page at an address."""
-    template, page = context.project.report, context.absolute(address)
-    return fault_report(template, cited.id, cited.release.words, cited.words, page)
+    here = _here(context, address)
+    return fault_report(context.project.report, cited.id, cited.release.words, cited.words, here)
 
 
 def page_report(context: Context, address: str, title: str) -> FaultReport:
     """A report on what a page shows, whatever that is; its title stands where a clause has its words."""
     standing = context.standing
     release = standing.frozen or context.version
-    return fault_report(context.project.report, f"/{address}", release, title, context.absolute(address))
+    return fault_report(context.project.report, f"/{address}", release, title, _here(context, address))
 
 
 def rule_reports(desk: RuleDesk) -> dict[str, str]:
@@ -70,6 +70,11 @@ def _rule_report(desk: RuleDesk, name: str, cites: Sequence[str]) -> str:
         places = (desk.edition.slug, own[0]) if own else ("about",)
         return link(desk.origin, folder(desk.lang, *places), "report")
     words = desk.clauses[own[0]].readings.get("edited", "") if own and desk.open else ""
-    page = context.absolute(folder(desk.lang, desk.edition.slug, RULES)) + "#" + desk.rule(name).href.partition("#")[2]
+    page = _here(context, folder(desk.lang, desk.edition.slug, RULES)) + "#" + desk.rule(name).href.partition("#")[2]
     about = f"{name} ({', '.join(cites)})" if cites else name
     return fault_report(template, about, context.standing.frozen or context.version, words, page).href
+
+
+def _here(context: Context, address: str) -> str:
+    """The address of a page of this very site, be it the latest or the copy of a release; in full where it is known."""
+    return (context.standing.base(context.base_url) or "/") + address
