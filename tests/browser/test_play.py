@@ -265,3 +265,15 @@ def test_a_name_that_no_record_can_hold_is_refused_before_the_game(page: Page) -
     page.locator(".seat-row input").first.fill("Mei")
     page.locator("button.begin").click()
     expect(page.locator(".seat h3").first).to_contain_text("Mei")
+
+
+def test_from_a_clause_in_the_log_a_link_leads_back_to_the_game_as_it_stood(page: Page) -> None:
+    tables.begin(page, 6)
+    tables.act(page)
+    was, count = tables.standing(page), tables.log_length(page)
+    page.locator(".log-list > li:last-child button.line").first.click()
+    page.locator(".citation .ground-clause a").first.click()
+    page.wait_for_url("**/sgt.2.1.1/")
+    page.locator("#to-game a").click()
+    expect(page.locator(".game")).to_be_visible(timeout=tables.PATIENCE)
+    assert (tables.standing(page), tables.log_length(page)) == (was, count)

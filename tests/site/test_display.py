@@ -259,6 +259,17 @@ def test_the_clause_in_view_stays_in_its_place_while_the_layer_and_the_language_
     page.wait_for_url("**/zh/shi/#a.30")
 
 
+def test_the_way_back_to_a_game_stands_on_pages_of_its_text_alone(page: Page, base: str) -> None:
+    page.goto(base + "en/shi/a.1/")
+    back = page.locator("#to-game")
+    assert not back.is_visible()
+    page.evaluate("sessionStorage.setItem('bopu.game', '/zh/shi/play/')")
+    page.goto(base + "en/shi/a.2/")
+    assert back.is_visible() and back.locator("a").get_attribute("href") == "/zh/shi/play/#resume"
+    page.goto(base + "en/method/")
+    assert not back.is_visible()
+
+
 def test_what_is_copied_tells_its_clauses_its_page_and_line_and_a_word_is_copied_as_it_is(
     page: Page, base: str
 ) -> None:
