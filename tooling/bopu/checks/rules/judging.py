@@ -6,7 +6,7 @@ copy of a table, of a game or of results is looked at: what engines made once sa
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -21,6 +21,7 @@ from bopu.checks.rules.reachable import astray, unreached_steps
 from bopu.ruleset.decide import Decision
 from bopu.ruleset.model import Rule
 from bopu.ruleset.procedure import all_parts, all_steps
+from bopu.simulate.case_file import Case
 
 CASE, ENUMERATION, ASSERTION, ARGUMENT = "case", "enumeration", "assertion", "argument"
 EQUIVALENT, NOWHERE = "equivalent", "nowhere"
@@ -70,12 +71,13 @@ class Judge:
     def verdict(self, mutant: Mutant) -> Verdict:
         """What becomes of a mutant."""
         assert self._prepared >= 0  # a fault of the rules as they are comes up here, and is no verdict
-        if name := self.cases.killer(mutant):
-            return Verdict(CASE, name)
+        tried = self.cases.tried(mutant)
+        if tried.killer:
+            return Verdict(CASE, tried.killer)
         if mutant.kind == CELL:
             return Verdict(NOWHERE)
         try:
-            return self._enumerated(mutant) or self._reckoned(mutant) or Verdict(NOWHERE)
+            return self._enumerated(mutant) or self._reckoned(mutant, tried.otherwise) or Verdict(NOWHERE)
         except Exception as fault:  # rules that were changed at will may break whatever looks at them
             return Verdict(ENUMERATION, f"{type(fault).__name__}: {fault}")
 
@@ -144,15 +146,14 @@ class Judge:
         sound = (all(isinstance(one.answer, Decision) for one in examination.answers(slot, default)) for slot in few)
         return [slot for slot, holds in zip(few, sound, strict=True) if holds]
 
-    def _reckoned(self, mutant: Mutant) -> Verdict | None:
+    def _reckoned(self, mutant: Mutant, cases: Sequence[Case]) -> Verdict | None:
         """What assertions and arguments say that are about the clauses on which a mutant rests, of one game and the
-        cases where they hold of play, as far as anything that it disturbs came up there."""
+        cases that went otherwise where they hold of play."""
         parts = all_parts(self.subject.ruleset)
         clauses = {clause for name in mutant.rules if name in parts for clause in parts[name].cites}
         changed = replace(self.subject, ruleset=mutant.ruleset)
         if clauses & self._asserted:
             games = 1 if self.cases.in_game(mutant) else 0
-            cases = [one.case for one in self.cases.likeliest(mutant)]
             for name in failing_assertions(_Defaults(changed, games), clauses, cases):
                 if name not in failing_assertions(_Defaults(self.subject, games), clauses, cases):
                     return Verdict(ASSERTION, name)

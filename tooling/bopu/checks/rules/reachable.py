@@ -16,8 +16,8 @@ def unreachable(subject: Subject) -> tuple[list[str], list[Finding]]:
     """Rows with moves that no chain of moves reaches, as ids and as notes."""
     if subject.ground is None:
         return [], []
-    rows = {row: cells for table in _tables(subject) if any(_targets(table)) for row, cells in table.items()}
-    moves = {row: list(dict.fromkeys(_targets(cells))) for row, cells in rows.items()}
+    rows = {row: cells for table in _tables(subject) if any(targets(table)) for row, cells in table.items()}
+    moves = {row: list(dict.fromkeys(targets(cells))) for row, cells in rows.items()}
     entries = list(subject.ground.entries(subject.ruleset))
     reached = _closure(entries, moves)
     places = [row for row, cells in rows.items() if any("term" in cell for cell in cells.values())]
@@ -30,7 +30,7 @@ def astray(ruleset: Ruleset) -> list[str]:
     tables = [table["rows"] for table in ruleset.tables.values() if isinstance(table, Mapping) and "rows" in table]
     rows = {row for table in tables for row in table}
     cells = ((row, given["cells"]) for table in tables for row, given in table.items())
-    return [f"{row} leads to {to}, which is no row" for row, cell in cells for to in _targets(cell) if to not in rows]
+    return [f"{row} leads to {to}, which is no row" for row, cell in cells for to in targets(cell) if to not in rows]
 
 
 def unreached_steps(ruleset: Ruleset) -> list[str]:
@@ -58,14 +58,14 @@ def _tables(subject: Subject) -> Iterator[Mapping[str, Any]]:
             yield {row: values["cells"] for row, values in table["rows"].items()}
 
 
-def _targets(value: Any) -> Iterator[str]:
+def targets(value: Any) -> Iterator[str]:
     """The rows at which the cells of a row point, branches included, rejected readings left out."""
     if isinstance(value, Mapping):
         if isinstance(value.get("to"), str):
             yield value["to"]
         for name, inner in value.items():
             if name != "variants":
-                yield from _targets(inner)
+                yield from targets(inner)
 
 
 def _closure(starts: Iterable[str], moves: Mapping[str, list[str]]) -> set[str]:
