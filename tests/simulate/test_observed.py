@@ -44,6 +44,8 @@ GAME = Played(EVENTS, 9, 4, [Fraction(3), Fraction(3), Fraction(-6)])
 TABLES = {"chart": {"rows": {"a.1": {"group": "a"}, "a.2": {"group": "a"}, "b.1": {"group": "b"}}}}
 TO = {"enters": "to"}
 CUPS = {"event": "drinks", "field": "cups"}
+OTHERS = {("guest", ""): 2, ("guest", "1/2"): 1}
+FIRST = {("1", ""): 1, ("1", "1"): 1}
 ROLE = {"event": "is", "field": "role"}
 
 
@@ -66,9 +68,9 @@ ROLE = {"event": "is", "field": "role"}
         ("spread", {"what": "outcome", "of": "player"}, {("3",): 2, ("-6",): 1}),
         ("means", {"what": "sum", "by": ROLE, **CUPS}, {("king", "0"): 1, ("guest", "5"): 1, ("guest", "1"): 1}),
         ("means", {"what": "outcome", "by": "seat"}, {("1", "3"): 1, ("2", "3"): 1, ("3", "-6"): 1}),
-        ("players", {"are": "most", "by": ROLE}, {("king", ""): 1, ("king", "1/2"): 1, ("guest", ""): 2, ("guest", "1/2"): 1}),
+        ("players", {"are": "most", "by": ROLE}, {("king", ""): 1, ("king", "1/2"): 1, **OTHERS}),
         ("players", {"are": "below", "by": {"event": "drinks"}}, {("no", ""): 1, ("yes", ""): 2, ("yes", "1"): 1}),
-        ("players", {"are": "above", "by": "seat"}, {("1", ""): 1, ("1", "1"): 1, ("2", ""): 1, ("2", "1"): 1, ("3", ""): 1}),
+        ("players", {"are": "above", "by": "seat"}, {**FIRST, ("2", ""): 1, ("2", "1"): 1, ("3", ""): 1}),
     ],
 )  # fmt: skip
 def test_a_game_is_counted_as_by_hand(does: str, given: dict[str, Any], comes: dict[tuple[str, ...], int]) -> None:

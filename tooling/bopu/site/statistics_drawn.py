@@ -136,6 +136,12 @@ def core(spread: Spread) -> tuple[Column, ...]:
     return columns[first:last]
 
 
+def beyond(spread: Spread) -> tuple[Column, ...]:
+    """The columns that are not drawn and hold something."""
+    drawn = core(spread)
+    return tuple(one for one in spread.columns if one.n and one not in drawn)
+
+
 def columns_of(spread: Spread) -> Columns:
     """Columns side by side, the highest as high as there is room."""
     columns = core(spread)

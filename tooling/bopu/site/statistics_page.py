@@ -9,13 +9,18 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from bopu.checks.rules.statistics_file import ODDS, SLOT, TALLIED
 from bopu.simulate.observed import SEAT
 from bopu.site.addresses import folder, link
 from bopu.site.rule_view import Link, RuleDesk
 from bopu.site.statement import Statement, statement
-from bopu.site.statistics_drawn import Bars, Columns, bars_of, columns_of, core
-from bopu.site.statistics_told import OBSERVED, Line, Spread, StatisticsBook, Told
+from bopu.site.statistics_drawn import Bars, Columns, bars_of, beyond, columns_of, core
+from bopu.site.statistics_told import OBSERVED, Column, Line, Spread, StatisticsBook, Told
 from bopu.site.strings import Said
+
+FEW = 6
+"""So few rows more than are drawn are not folded."""
+UNIT = "\N{NO-BREAK SPACE}%"
 
 
 class Row(NamedTuple):
@@ -74,12 +79,12 @@ class Drawer:
 
     def view(self) -> PictureView:
         """The picture with everything around it."""
-        picture, spread, say = self.told.picture, self.told.spread, self._say
+        picture, spread = self.told.picture, self.told.spread
         lines = self.told.lines
         drawn = [line for line in lines[: picture.draws] if line.amount or not self.told.is_share]
         names = [self.name(line.word) for line in drawn]
-        rows = [Row(self.link(line.word), tuple(self._cells(line))) for line in lines] + list(self._columns())
-        shown = len(drawn) if len(rows) > len(drawn) + 6 and drawn else len(rows)
+        rows = [Row(self.link(line.word), tuple(self._cells(line))) for line in lines]
+        shown = len(drawn) if len(rows) > len(drawn) + FEW and drawn else len(rows)
         left = len(lines) - len(drawn)
         return PictureView(
             picture.id,
@@ -92,16 +97,13 @@ class Drawer:
             bars_of(drawn, names, [self._amount(line.amount) for line in drawn]) if drawn else None,
             columns_of(spread) if spread else None,
             self._summary(spread) if spread else "",
-            say("caption_of", title=picture.title[self.desk.lang], of=f"{self.told.of:,}")
+            self.desk.say("statistics", "caption_of", title=picture.title[self.desk.lang], of=f"{self.told.of:,}")
             if self.told.of
             else picture.title[self.desk.lang],
             tuple(self._heads()),
-            tuple(rows[:shown]),
-            tuple(rows[shown:]),
+            tuple(rows[:shown]) or tuple(self._columns(core(spread) if spread else ())),
+            tuple(rows[shown:]) or tuple(self._columns(beyond(spread) if spread else ())),
         )
-
-    def _say(self, key: str, **values: object) -> str:
-        return self.desk.say("statistics", key, **values)
 
     @property
     def _tag(self) -> str:
@@ -133,7 +135,7 @@ class Drawer:
     def _interval(self, low: float | None, high: float | None) -> str:
         if low is None or high is None:
             return "–"
-        return self._say("between", low=self._amount(low), high=self._amount(high))
+        return self.desk.say("statistics", "between", low=self._amount(low).removesuffix(UNIT), high=self._amount(high))
 
     @cached_property
     def _parts(self) -> frozenset[str]:
@@ -145,13 +147,18 @@ class Drawer:
         return frozenset(parts | ({"exact"} if any(line.exact is not None for line in lines) else set()))
 
     def _heads(self) -> Iterator[str]:
+        say = self.desk.say
+        n, share = say("statistics", "n"), say("statistics", "share")
+        interval = say("statistics", "interval")
         if self.told.spread:
-            yield from (self._say(key) for key in ("value", "n", "share", "interval"))
+            yield from (say("statistics", "value"), n, share, interval)
             return
-        yield self._say("who")
-        yield from (self._say(key) for key in ("n", "of") if key in self._parts)
-        yield self._say("share" if self.told.is_share else "mean" if "interval" in self._parts else "amount")
-        yield from (self._say(key) for key in ("interval", "exact") if key in self._parts)
+        amount = say("statistics", "mean") if "interval" in self._parts else say("statistics", "amount")
+        of, exact = say("statistics", "of"), say("statistics", "exact")
+        yield say("statistics", "who")
+        yield from (head for part, head in (("n", n), ("of", of)) if part in self._parts)
+        yield share if self.told.is_share else amount
+        yield from (head for part, head in (("interval", interval), ("exact", exact)) if part in self._parts)
 
     def _cells(self, line: Line) -> Iterator[str]:
         if "n" in self._parts:
@@ -164,44 +171,58 @@ class Drawer:
         if "exact" in self._parts:
             yield _fraction(line.exact, self.told.is_share) if line.exact is not None else "–"
 
-    def _columns(self) -> Iterator[Row]:
-        for one in self.told.spread.columns if self.told.spread else ():
-            name = str(one.least) if one.least == one.most else self._say("from_to", low=one.least, high=one.most)
+    def _columns(self, columns: Sequence[Column]) -> Iterator[Row]:
+        for one in columns:
+            name = (
+                str(one.least)
+                if one.least == one.most
+                else self.desk.say("statistics", "from_to", low=one.least, high=one.most)
+            )
             cells = f"{one.n:,}", self._amount(one.share), self._interval(one.low, one.high)
             yield Row(Link(name.replace("-", "−"), "", self._tag), cells)
 
     def _summary(self, spread: Spread) -> str:
         ends = {name: _count(value) for name, value in zip(("least", "median", "most"), spread[5:], strict=True)}
         mean = f"{spread.mean:.2f}".replace("-", "−")
-        beyond = spread.of - sum(column.n for column in core(spread))
-        more = self._say("beyond", n=f"{beyond:,}", of=f"{spread.of:,}") if beyond else ""
+        far = sum(column.n for column in beyond(spread))
+        more = self.desk.say("statistics", "beyond", n=f"{far:,}", of=f"{spread.of:,}") if far else ""
         if spread.low is None or spread.high is None:
-            return self._say("spread_once", mean=mean, **ends) + more
+            return self.desk.say("statistics", "spread_once", mean=mean, **ends) + more
         low, high = (f"{value:.2f}".replace("-", "−") for value in (spread.low, spread.high))
-        return self._say("spread", mean=mean, low=low, high=high, **ends) + more
+        return self.desk.say("statistics", "spread", mean=mean, low=low, high=high, **ends) + more
 
     def _described(self, drawn: int, left: int) -> str:
         """What a picture shows, for those who do not see it."""
         if self.told.spread:
-            return self._say("described_columns", n=len(core(self.told.spread))) + self._summary(self.told.spread)
+            return self.desk.say("statistics", "described_columns", n=len(core(self.told.spread))) + self._summary(
+                self.told.spread
+            )
         first = self.told.lines[0]
-        described = self._say("described", n=drawn, name=self.name(first.word).text, amount=self._amount(first.amount))
-        return described + (self._say("left", n=left) if left else "")
+        described = self.desk.say(
+            "statistics", "described", n=drawn, name=self.name(first.word).text, amount=self._amount(first.amount)
+        )
+        return described + (self.desk.say("statistics", "left", n=left) if left else "")
 
     def _made(self) -> str:
         version = self.told.version[:12]
-        if self.told.made != OBSERVED:
-            return self._say(f"made_{self.told.made}", ways=f"{self.told.ways:,}", version=version)
+        if self.told.made == SLOT:
+            return self.desk.say("statistics", "made_slot", ways=f"{self.told.ways:,}", version=version)
+        if self.told.made == TALLIED:
+            return self.desk.say("statistics", "made_tallied", ways=f"{self.told.ways:,}", version=version)
+        if self.told.made == ODDS:
+            return self.desk.say("statistics", "made_odds", version=version)
         asked = self.book.data["asked"]
-        bots = self._say("listed").join(dict.fromkeys(asked["bots"]))
-        ruleset = asked["ruleset"] or self._say("default")
+        bots = self.desk.say("statistics", "listed").join(dict.fromkeys(asked["bots"]))
+        ruleset = asked["ruleset"] or self.desk.say("statistics", "default")
         named = {"games": f"{asked['games']:,}", "over": f"{self.book.data['over']:,}", "seats": len(asked["bots"])}
-        return self._say("made_observed", **named, bots=bots, seed=asked["seed"], ruleset=ruleset, version=version)
+        return self.desk.say(
+            "statistics", "made_observed", **named, bots=bots, seed=asked["seed"], ruleset=ruleset, version=version
+        )
 
     def _other(self) -> str:
         if self.told.made != OBSERVED or not self.book.stale:
             return ""
-        return self._say("other", now=self.desk.game.ruleset.version[:12])
+        return self.desk.say("statistics", "other", now=self.desk.game.ruleset.version[:12])
 
 
 @dataclass(frozen=True)
@@ -266,7 +287,8 @@ def _picture(desks: Mapping[str, RuleDesk], book: StatisticsBook, told: Told) ->
 def percent(amount: float) -> str:
     """A share in hundredths: one place from ten on, two from one on, below that three digits that count."""
     shown = 100 * amount
-    return f"{shown:.1f} %" if shown >= 10 else f"{shown:.2f} %" if shown >= 1 else f"{shown:.3g} %"
+    digits = f"{shown:.1f}" if shown >= 10 else f"{shown:.2f}" if shown >= 1 else f"{shown:.3g}"
+    return f"{digits}{UNIT}"
 
 
 def _count(number: Fraction) -> str:
