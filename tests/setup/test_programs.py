@@ -32,7 +32,8 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "path"
     folder.mkdir()
     monkeypatch.setenv("PATH", str(folder))
-    monkeypatch.delenv("BOPU_CHROMIUM", raising=False)
+    for name in ("BOPU_CHROMIUM", "BOPU_FIREFOX"):
+        monkeypatch.delenv(name, raising=False)
     return folder
 
 
@@ -231,3 +232,21 @@ def test_a_command_that_fails_shows_what_it_said(path: Path, capsys: pytest.Capt
     assert probe([str(failing)]) is None
     with pytest.raises(SetupFault, match="could not be started"):
         run([str(path / "absent")], "a try")
+
+
+def test_a_firefox_is_taken_that_answers(path: Path) -> None:
+    programme(path, "firefox", "this is a stub", 1)
+    programme(path, "firefox-esr", "Mozilla Firefox 140.0esr")
+    assert browser.firefox() == path / "firefox-esr"
+
+
+def test_without_a_firefox_the_set_up_says_so_and_goes_on(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    programme(path, "firefox", "this is a stub", 1)
+    assert browser.firefox() is None
+    assert "set-up: No Firefox could be had, so the site is tried in Chromium alone." in capsys.readouterr().out
+
+
+def test_a_firefox_that_is_named_and_is_none_stops_the_set_up(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOPU_FIREFOX", str(programme(path, "other", "Some Browser 1.0")))
+    with pytest.raises(SetupFault, match="does not say that it is Firefox"):
+        browser.firefox()

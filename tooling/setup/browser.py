@@ -1,4 +1,4 @@
-"""Turns PATH, apt or npm into a Chromium that starts and fonts that hold Chinese."""
+"""Turns PATH, apt or npm into a Chromium that starts, a Firefox where there is one, and fonts that hold Chinese."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from setup.faults import SetupFault
 from setup.shell import on_path, probe, run
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SECOND = ("firefox-esr", "firefox")
 # What the tests themselves do first: being on PATH is not enough.
 TRY = """
 import sys
@@ -89,6 +90,32 @@ def from_npm(environment: Environment, node: Path) -> Path | None:
     for file in (launcher, folder / "chromium"):
         file.chmod(0o755)
     return launcher if starts(environment, launcher) else None
+
+
+def firefox() -> Path | None:
+    """A Firefox: the one named in BOPU_FIREFOX, on PATH, or from apt. None where there is none, which it says."""
+    named = os.environ.get("BOPU_FIREFOX")
+    if named:
+        if not answers(Path(named)):
+            raise SetupFault(f"BOPU_FIREFOX names {named}, which does not say that it is Firefox: name one that does.")
+        return Path(named)
+    present = second_on_machine()
+    if present is None and apt.install("firefox-esr"):
+        present = second_on_machine()
+    if present is None:
+        print("set-up: No Firefox could be had, so the site is tried in Chromium alone.", flush=True)
+    return present
+
+
+def second_on_machine() -> Path | None:
+    """The first Firefox on PATH; Ubuntu's may be a stub that points to a snap and does not answer."""
+    found = [browser for browser in map(on_path, SECOND) if browser is not None]
+    return next((browser for browser in found if answers(browser)), None)
+
+
+def answers(browser: Path) -> bool:
+    """Whether it says that it is Firefox."""
+    return "Mozilla Firefox" in (probe([str(browser), "--version"]) or "")
 
 
 def need_chinese_fonts() -> None:

