@@ -52,5 +52,7 @@ def test_what_there_is_not_is_wrong_usage(small: Path) -> None:
     faulty = at_once(small, "statistics", SLUG)
     assert faulty.returncode == 1 and "statistics.yaml:1: error: expected a list of pictures" in faulty.stderr
     spec.write_text(text, "utf-8")
+    few = at_once(small, "statistics", SLUG, "-n", "2", "--write")
+    assert few.returncode == 2 and "expected --write with as many games as the text asks for; found -n" in few.stderr
     unknown = at_once(small, "statistics", "nothing")
     assert unknown.returncode == 2 and "expected a text with rules" in unknown.stderr

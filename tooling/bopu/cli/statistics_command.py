@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from concurrent.futures import BrokenExecutor
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -32,19 +33,22 @@ SHOWN = 12
 @group.command(name="statistics")
 @click.argument("slug")
 @ProjectOption
+@click.option("-n", "number", type=WholeNumber(1), help="Play so many games instead, for a quick look.")
 @click.option("--write", is_flag=True, help=f"Keep what comes out in corpus/SLUG/{KEPT}.")
 @click.option("--jobs", type=WholeNumber(1, MOST_WORKERS), default=1, show_default=True, help="How many processes.")
 @click.option("--json", "as_json", is_flag=True, help="What was counted, as JSON.")
-def statistics_(slug: str, root: Path, write: bool, jobs: int, as_json: bool) -> None:
+def statistics_(slug: str, root: Path, number: int | None, write: bool, jobs: int, as_json: bool) -> None:
     """Play the games that the pictures of SLUG ask for (statistics.yaml), and tell what differs from what is kept.
 
     The same games come out however many processes play them. What is reckoned exactly needs no games and is made with
     the pages.
 
     \b
-    Example: bopu statistics madiao
-             bopu statistics madiao --jobs 2 --write
+    Example: bopu statistics madiao -n 20
+             bopu statistics cailianchuan -n 5 --json
     """
+    if write and number is not None:
+        raise click.UsageError("expected --write with as many games as the text asks for; found -n")
     subject = _of(slug, root)
     pictures, findings = read_pictures(subject)
     if has_errors(findings):
@@ -52,6 +56,8 @@ def statistics_(slug: str, root: Path, write: bool, jobs: int, as_json: bool) ->
         end(findings)
     if not pictures.pictures:
         raise click.UsageError(f"expected {shown_beside(subject, NAME)}, which says what is drawn; found none")
+    if number is not None and pictures.plays is not None:
+        pictures = replace(pictures, plays=replace(pictures.plays, games=number))
     data = _counted(subject, pictures, jobs)
     before, unread = kept_counts(subject.folder, shown_beside(subject, KEPT))
     if as_json:
@@ -61,7 +67,7 @@ def statistics_(slug: str, root: Path, write: bool, jobs: int, as_json: bool) ->
     if write:
         write_text(subject.folder / KEPT, as_text(data))
         click.echo(f"{shown_beside(subject, KEPT)}: {len(data['pictures'])} pictures", err=True)
-    elif unread or data != before:
+    elif number is None and (unread or data != before):
         click.echo(_differing(data, before, bool(unread)), err=True)
 
 
