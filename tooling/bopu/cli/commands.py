@@ -243,7 +243,6 @@ def build(
     \b
     Example: bopu build --out public --base-url https://example.org/bopu/
              bopu build --release 1.0 --base-url https://example.org/bopu/
-             bopu build --bundle shengguantu
     """
     project, corpus, findings = _open(root)
     show(findings)
