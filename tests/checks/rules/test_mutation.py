@@ -9,7 +9,7 @@ from bopu.checks.rules.examination import Examination
 from bopu.checks.rules.judging import Judge
 from bopu.checks.rules.mutants import Mutant, mutants
 from bopu.checks.rules.mutation import mutation
-from bopu.checks.rules.spoken_of import coverage_of_tables
+from bopu.checks.rules.spoken_of import coverage_of_tables, unspoken
 from bopu.checks.rules.subject import Subject
 from bopu.findings import Level
 from tests.checks.rules.conftest import Changed
@@ -144,3 +144,15 @@ def test_cells_are_covered_where_something_else_speaks_of_them(subject: Subject)
     seen = [{"kind": "cell", "what": f"board: {row} de", "noticed": "case"}]
     [more] = [one for one in coverage_of_tables(subject, seen) if one["table"] == "board"]
     assert more["case"] == 1
+
+
+def test_rows_that_change_places_unnoticed_count_where_a_cell_is_spoken_of(subject: Subject) -> None:
+    """One of which no case or second witness speaks says nothing against the rules or the cases."""
+    names = ["sgt.board.waifu.tongpan", "sgt.board.waifu.jingli"]
+    row = {"kind": "rows exchanged", "what": "board: tongpan <> jingli", "table": "board", "names": names}
+    assert unspoken(subject, [{**row, "noticed": "nowhere"}]) == {"board: tongpan <> jingli"}
+    assert unspoken(subject, [{**row, "noticed": "case"}]) == frozenset()
+    cell = {"kind": "cell", "what": f"board: {names[1]} office", "noticed": "case"}
+    assert unspoken(subject, [{**row, "noticed": "nowhere"}, cell]) == frozenset()
+    listed = {**row, "what": "kinds.zhaoshi: a <> b", "table": "kinds", "noticed": "nowhere"}
+    assert unspoken(subject, [listed]) == frozenset()  # a list has no cells

@@ -11,7 +11,7 @@ from typing import Any
 from bopu.checks.rules.examination import Examination
 from bopu.checks.rules.judging import EQUIVALENT, KILLERS, NOWHERE
 from bopu.checks.rules.mutants import CELL
-from bopu.checks.rules.spoken_of import coverage_of_tables
+from bopu.checks.rules.spoken_of import coverage_of_tables, unspoken
 from bopu.checks.rules.subject import Subject
 from bopu.checks.rules.survivors import Reasons, reason_for, reasons, stale
 from bopu.checks.rules.trials import ALONE, Trials, tried
@@ -30,7 +30,8 @@ def mutation(examination: Examination, trials: Trials = ALONE) -> tuple[Row, lis
     subject = examination.subject
     given, findings = reasons(subject)
     judged = tried(examination, trials)
-    rows = [_explained(given, row) for row in judged if row["kind"] != CELL]
+    silent = unspoken(subject, judged)
+    rows = [_explained(given, row) for row in judged if row["kind"] != CELL and row["what"] not in silent]
     clauses = _clauses(subject, rows)
     survivors = [row for row in rows if row["noticed"] in (NOWHERE, REASONED)]
     findings += [_finding(subject, row) for row in survivors]

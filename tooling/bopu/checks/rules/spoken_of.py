@@ -2,14 +2,16 @@
 
 A row is spoken of where a rule or step cites or names it, a case meets it, or a cell of it has another reading or a
 source of its own: a second witness. A single cell is spoken of likewise, but of the rows that cases meet only the cells
-count whose change a case notices. Of the rest of a table nothing can be told from what stands in it alone.
+count whose change a case notices. Of the rest of a table nothing can be told from what stands in it alone: two rows
+that change places unnoticed count where they differ in a cell that is spoken of.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from bopu.checks.rules.judging import NOWHERE
 from bopu.checks.rules.killing_cases import KillingCases
-from bopu.checks.rules.mutants import CELL, Mutant
+from bopu.checks.rules.mutants import CELL, EXCHANGED, Mutant
 from bopu.checks.rules.subject import Subject
 from bopu.checks.rules.table_mutants import cells_of
 from bopu.ruleset.model import Grounded, Names, Selector
@@ -31,10 +33,30 @@ def counted(cases: KillingCases, mutants: Iterable[Mutant]) -> Iterator[Mutant]:
             yield mutant
 
 
+def unspoken(subject: Subject, rows: Sequence[Mapping[str, Any]]) -> frozenset[str]:
+    """Which rows change places unnoticed, by what was changed, that differ in no cell of which a second witness or a
+    case speaks (`rows` are the verdicts)."""
+    noticed = {row["what"] for row in rows if row["kind"] == CELL and row["noticed"] != NOWHERE}
+    found = set()
+    for row in rows:
+        if row["kind"] == EXCHANGED and row["noticed"] == NOWHERE and _has_rows(subject, row["table"]):
+            cells = cells_of(subject.ruleset.tables[row["table"]])
+            one, two = (dict(cells[name]) for name in row["names"])
+            differ = [column for column in one | two if one.get(column) != two.get(column)]
+            spoken = [
+                (name, column)
+                for name in row["names"]
+                for column in differ
+                if f"{row['table']}: {name} {column}" in noticed or SECOND & _keys(cells[name].get(column))
+            ]
+            found |= set() if spoken else {row["what"]}
+    return frozenset(found)
+
+
 def coverage_of_tables(subject: Subject, rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """For each table of rows and columns its rows and cells, and how many are spoken of: by a second witness, a rule, a
     case (`rows` are the verdicts), or any of them."""
-    noticed = {row["what"] for row in rows if row["kind"] == CELL and row["noticed"] != "nowhere"}
+    noticed = {row["what"] for row in rows if row["kind"] == CELL and row["noticed"] != NOWHERE}
     ruled = named_by_rules(subject)
     found = []
     for name, table in subject.ruleset.tables.items():
