@@ -1,6 +1,7 @@
 """Turns what is cited into BibTeX and CSL-JSON, as text to show and as the files beside a permanent address."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,14 +12,9 @@ CLAUSE_FILES = ("clause.bib", "clause.csl.json")
 EDITION_FILES = ("text.bib", "text.csl.json")
 """Names beside the permanent address of a clause, and of an edition: BibTeX, CSL-JSON."""
 
-_TEX = str.maketrans(
-    {
-        "\\": r"\textbackslash{}",
-        "~": r"\textasciitilde{}",
-        "^": r"\textasciicircum{}",
-        **{sign: f"\\{sign}" for sign in "&%$#_{}"},
-    }
-)
+_TEX = re.compile(r"[\\~^&%$#_{}]")
+_NAMED = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
+"""Signs that TeX reads as its own; those without a name are written with a backslash before them."""
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 
@@ -134,4 +130,4 @@ def _braced(text: str) -> str:
 
 
 def _tex(text: str) -> str:
-    return text.translate(_TEX)
+    return _TEX.sub(lambda sign: _NAMED.get(sign[0], f"\\{sign[0]}"), text)

@@ -13,7 +13,7 @@ from bopu.site.addresses import link
 from bopu.site.citable import CitedClause, CitedEdition
 
 CONTEXT = "https://schema.org"
-_HARMLESS = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"})
+_HARMLESS = (("<", "\\u003c"), (">", "\\u003e"), ("&", "\\u0026"))
 """Inside a script element no character may end it; JSON reads the escapes as the characters."""
 
 Node = dict[str, Any]
@@ -21,7 +21,10 @@ Node = dict[str, Any]
 
 def embedded(node: Node) -> str:
     """A node as the text of a script element."""
-    return json.dumps({"@context": CONTEXT, **node}, ensure_ascii=False, separators=(",", ":")).translate(_HARMLESS)
+    text = json.dumps({"@context": CONTEXT, **node}, ensure_ascii=False, separators=(",", ":"))
+    for sign, escape in _HARMLESS:
+        text = text.replace(sign, escape)
+    return text
 
 
 def clause_node(cited: CitedClause, origin: str, lang: str) -> Node:
