@@ -67,7 +67,7 @@ def axe_faults(page: Page, node_modules: Path, *rules: str) -> list[str]:
     session = page.context.new_cdp_session(page)
     source = (node_modules / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
     _evaluate(session, source + "\n;0")
-    only = json.dumps({"runOnly": list(rules)} if rules else {})
+    only = json.dumps({"resultTypes": ["violations"]} | ({"runOnly": list(rules)} if rules else {}))
     violations = _evaluate(session, f"axe.run({only}).then(found => JSON.stringify(found.violations))")
     session.detach()
     return [
