@@ -79,6 +79,10 @@ class Expected:
     endless: Mapping[str, Fraction] = field(default_factory=dict)
 
 
+Known = dict[Hashable, Row | TooMany]
+"""What moments of one turn come to, by what decides how they go on; or that there is too much of it."""
+
+
 def reckoning_of(engine: str) -> Reckoning | None:
     """The module `reckon` of an engine, None where it has none."""
     return cast(Reckoning | None, beside(engine, "reckon"))
@@ -86,7 +90,10 @@ def reckoning_of(engine: str) -> Reckoning | None:
 
 def expected(game: Reckoning, start: State, chooses: Chooses, most: int = MOST) -> Expected:
     """What the turn brings that begins at a moment. Raises `Stopped` where the rules are silent."""
-    throws = tuple(after_throw(game, start, move, chance, chooses, most) for (move,), chance in _ways(game, start))
+    known = Known()
+    throws = tuple(
+        after_throw(game, start, move, chance, chooses, most, known) for (move,), chance in _ways(game, start)
+    )
     amounts: Amounts = {}
     unsolved: dict[str, Fraction] = {}
     endless: dict[str, Fraction] = {}
@@ -102,18 +109,24 @@ def expected(game: Reckoning, start: State, chooses: Chooses, most: int = MOST) 
 
 
 def after_throw(
-    game: Reckoning, start: State, move: str, chance: Fraction, chooses: Chooses, most: int = MOST
+    game: Reckoning,
+    start: State,
+    move: str,
+    chance: Fraction,
+    chooses: Chooses,
+    most: int = MOST,
+    known: Known | None = None,
 ) -> Thrown:
-    """What the turn brings after one throw, which has this chance."""
+    """What the turn brings after one throw, which has this chance. What was solved stands in `known`, for other throws
+    of the same turn."""
     after = start.copy()
     try:
         first = _played(game, after, (move,), chooses)
         if game.over(after):
             return Thrown(move, chance, first)
-        rows = _rows(game, after, chooses, most)
+        row = _solved(game, after, chooses, most, Known() if known is None else known)
     except TooMany:
         return Thrown(move, chance, {}, game.part(after))
-    row = solved(_ending(rows), game.key(after))
     ends = row.pop(END, Fraction(0))
     if row.pop(NEVER, Fraction(0)):
         return Thrown(move, chance, {}, game.part(after), ends)
@@ -122,6 +135,20 @@ def after_throw(
         assert isinstance(target, Gain)
         first[target.what] = first.get(target.what, Fraction(0)) + amount
     return Thrown(move, chance, first)
+
+
+def _solved(game: Reckoning, after: State, chooses: Chooses, most: int, known: Known) -> Row:
+    """What a moment comes to in the end; of moments that go on alike one is solved. Raises `TooMany`."""
+    key = game.key(after)
+    if key not in known:
+        try:
+            known[key] = solved(_ending(_rows(game, after, chooses, most)), key)
+        except TooMany as many:
+            known[key] = many
+    found = known[key]
+    if isinstance(found, TooMany):
+        raise found
+    return dict(found)
 
 
 def _ending(rows: dict[Hashable, Row]) -> dict[Hashable, Row]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
-from bopu.checks.rules.expected import MOST, Expected, Reckoning, after_throw, expected
+from bopu.checks.rules.expected import MOST, Expected, Known, Reckoning, after_throw, expected
 from bopu.checks.rules.odds import CHOICES
 from bopu.checks.rules.subject import Ground
 from bopu.play.chance import ChanceSpec, all_outcomes, read
@@ -98,9 +98,10 @@ def trait_odds(
     gains: dict[str, Fraction] = {}
     for name, (trait, moves) in _entries(game, ground, book, game.tables(book, line)[0]).items():
         for start, turn in zip(game.tables(book, line, (trait,)), found.turns, strict=True):
+            known = Known()
             for thrown in turn.throws:
                 if thrown.move in moves and not thrown.part:
-                    then = after_throw(game, start, thrown.move, thrown.chance, CHOICES[chooses], most)
+                    then = after_throw(game, start, thrown.move, thrown.chance, CHOICES[chooses], most, known)
                     more = _firsts(then.amounts) - _firsts(thrown.amounts)
                     gains[name] = gains.get(name, Fraction(0)) + thrown.chance * more / len(found.turns)
     return gains

@@ -90,7 +90,7 @@ def _asked(book: Book, phrase: Phrase, for_bound: Faces) -> Needs:
             faces = ((int(face.number), _most(phrase)),)
         elif name == BEFORE:
             faces = for_bound
-        found.append(dict.fromkeys(_names(book, value), faces))
+        found.append(dict.fromkeys(names_in(book, value), faces))
         if isinstance(value, str) and value in book.ruleset.procedures:
             sources = book.ruleset.procedures[value].binds.values()
             found.append(dict.fromkeys(one for source in sources for one in _meant(book, source)))
@@ -107,7 +107,7 @@ def _most(phrase: Phrase) -> int | None:
     return None
 
 
-def _names(book: Book, value: Any) -> Iterator[str]:
+def names_in(book: Book, value: Any) -> Iterator[str]:
     """The names of the moment that an argument stands on."""
     if isinstance(value, (Const, Named, Operated)):
         for leaf in leaves(value):
@@ -116,7 +116,7 @@ def _names(book: Book, value: Any) -> Iterator[str]:
     elif isinstance(value, Selector):
         for _, args in value.filters:
             for inner in args.values():
-                yield from _names(book, inner)
+                yield from names_in(book, inner)
 
 
 def _meant(book: Book, name: str) -> Iterator[str]:

@@ -1,9 +1,10 @@
 """Turns moments of an evening into what exact reckoning needs: which go on alike, which throws do the same, who drank
 what, when a turn is over.
 
-In a forfeit only those names of a procedure matter that a later step still asks for, and of dice only the faces that
-are asked for (`needs`). Where it treats players alike (`even_handed`), a whole round is one way of chance (`rounds`),
-of those in it only the number matters, and what one of them drinks, each is expected to drink in equal parts.
+In a forfeit only those names of a procedure matter that a later step still asks for, of dice only the faces that are
+asked for (`needs`), and of the throw that began it nothing, where nothing asks for it (`asks_throw`). Where it treats
+players alike (`even_handed`), a whole round is one way of chance (`rounds`), of those in it only the number matters,
+and what one of them drinks, each is expected to drink in equal parts.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
@@ -13,6 +14,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from bopu.games.cailianchuan import layout
+from bopu.games.cailianchuan.asks_throw import begins_asking, told_of_throw
 from bopu.games.cailianchuan.cups import DRUNK, FINED, hearty
 from bopu.games.cailianchuan.even_handed import EvenHanded, even_handed
 from bopu.games.cailianchuan.in_a_row import Way, in_a_row
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
 
 NO_MATTER = ("seats", "setup", "round", "rounds", "drank", "sent", "drunk", "over")
 """What does not decide who drinks in the rest of a turn: `drank` decides about songs alone."""
-OTHERWISE = ("wait", "walks", "thrown")
+OTHERWISE = ("wait", "walks", "thrown", "dice")
 """What is put in another form."""
 OF_FORFEIT = ("listed", "kept", "tally")
 """Where players stand that a forfeit may treat alike."""
@@ -110,9 +112,11 @@ def key(play: "Play") -> Hashable:
     thrown = shown(state.thrown, thrown_for(play.book, state.walks[-1])) if state.walks else state.thrown
     even = _treats_alike(play)
     if even is not None:
-        return _OF_NO_PLAYER(state), wait.what, thrown, _of_players(play, even)
+        # who is alike may hang on the dice of the throw, at whatever step the forfeit stands
+        dice = state.dice if begins_asking(play.book, state.walks[0].procedure) else told_of_throw(play)
+        return _OF_NO_PLAYER(state), dice, wait.what, thrown, _of_players(play, even)
     waits = wait.what, wait.seat, wait.moves, wait.chance
-    return _PLAIN(state), waits, thrown, tuple(_walk(play.book, walk) for walk in state.walks)
+    return _PLAIN(state), told_of_throw(play), waits, thrown, tuple(_walk(play.book, walk) for walk in state.walks)
 
 
 def _walk(book: Book, walk: Walk) -> Hashable:

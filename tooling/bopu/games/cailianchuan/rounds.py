@@ -9,6 +9,7 @@ from fractions import Fraction
 from math import comb, prod
 from typing import TYPE_CHECKING, NamedTuple
 
+from bopu.games.cailianchuan.asks_throw import told_of_throw
 from bopu.games.cailianchuan.even_handed import EvenHanded, Round
 from bopu.games.cailianchuan.in_a_row import Way, in_a_row
 from bopu.games.cailianchuan.needs import thrown_for
@@ -46,7 +47,7 @@ def ways_of_round(play: "Play", even: EvenHanded, round_: Round, alike: Sequence
     groups = [alike[seat] for seat in play.state.listed]
     listed = [groups.index(group) for group in groups]  # who they are, no throw tells
     given = {name: value for name, value in play.state.walks[-1].bound.items() if name not in even.called}
-    name = f"round {round_.throw.name} {listed} {play.state.dice} {given}"
+    name = f"round {round_.throw.name} {listed} {told_of_throw(play)} {given}"
     found: Iterable[Way] = play.book.once(name, lambda: _come_out(_results(play, round_), even, listed))
     return found
 
