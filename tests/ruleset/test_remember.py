@@ -76,3 +76,50 @@ def test_an_answer_without_key_and_conditions_stands_alone() -> None:
     known.keep((), [], "so")
     assert known.alone == "so" == known.answer(Situation({}))
     assert grown().alone is None
+
+
+def asked_whole(known: Remembered[str], features: Mapping[str, Any]) -> tuple[str, int]:
+    """The answer by whole situations, and how often it was found: poor, or by rank what the rich are."""
+    found: list[str] = []
+
+    def find(view: Any) -> str:
+        view.feature("law")
+        rank = view.feature("rank") if view.feature("rich") else "poor"
+        found.append(f"{view.feature('at')} {rank}")
+        return found[-1]
+
+    return known.whole(Situation(features), ("at",), lambda name: name == "law", find), len(found)
+
+
+def test_a_whole_situation_is_found_by_what_was_asked_for_in_it_and_by_nothing_else() -> None:
+    known: Remembered[str] = Remembered(())
+    usual = {"at": "a", "law": 1, "rich": True, "rank": 1}
+    assert asked_whole(known, usual) == ("a 1", 1)
+    assert asked_whole(known, {**usual, "law": 2, "other": 1}) == ("a 1", 0)
+    assert asked_whole(known, {**usual, "rank": 2}) == ("a 2", 1)
+    assert asked_whole(known, {**usual, "rich": False}) == ("a poor", 1)
+    assert asked_whole(known, {**usual, "rich": False, "rank": 2}) == ("a poor", 0)
+    assert asked_whole(known, {**usual, "at": "b"}) == ("b 1", 1)
+    assert [asked_whole(known, {**usual, "rank": rank})[1] for rank in (1, 2)] == [0, 0]
+
+
+def test_whole_situations_that_ask_in_another_order_are_found_anew() -> None:
+    known: Remembered[str] = Remembered(())
+    both = {"at": "a", "one": 1, "two": 2}
+
+    def told(*names: str) -> str:
+        def find(view: Any) -> str:
+            return " ".join(f"{name} {view.feature(name)}" for name in names)
+
+        return known.whole(Situation({**both, "one": len(names)}), ("at",), lambda name: False, find)
+
+    assert told("one", "two") == "one 2 two 2"
+    assert told("two") == "two 2"
+    assert told("one", "two") == "one 2 two 2"
+
+
+def test_no_more_whole_situations_are_kept_than_there_is_room_for(monkeypatch: Any) -> None:
+    monkeypatch.setattr(remember, "MOST", 2)
+    known: Remembered[str] = Remembered(())
+    asked = [asked_whole(known, {"at": at, "law": 1, "rich": False})[1] for at in ("a", "b", "a", "c", "a")]
+    assert asked == [1, 1, 0, 1, 1]

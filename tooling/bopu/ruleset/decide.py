@@ -200,6 +200,17 @@ class Book:
             self._acted[event] = acted
         if acted.alone is not None:
             return acted.alone
+        if by := self.vocabulary.events[event].by:
+            return acted.whole(view, by, self._settled, lambda noting: self._acting(event, acted, noting))
+        return self._acting(event, acted, view)
+
+    def _settled(self, name: str) -> bool:
+        """Whether a feature or value is the same in every situation."""
+        value = self.ruleset.values.get(name)
+        return name in self._constants or (value is not None and not any(isinstance(x, Named) for x in leaves(value)))
+
+    def _acting(self, event: str, acted: Remembered[list[Matched]], view: View) -> list[Matched]:
+        """The rules that act, as remembered or found anew."""
         found = acted.answer(view)
         if found is None:
             path: list[Tested] = []

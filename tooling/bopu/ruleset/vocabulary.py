@@ -124,11 +124,14 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class EventKind:
-    """Something that happens and that rules may act upon. `fields` name what it carries."""
+    """Something that happens and that rules may act upon. `fields` name what it carries. Where many rules act upon it,
+    `by` may name features by which it is remembered what acts: those that are asked for first.
+    """
 
     name: str
     doc: str
     fields: tuple[str, ...] = ()
+    by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

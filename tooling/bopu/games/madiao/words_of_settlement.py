@@ -201,11 +201,14 @@ SLOTS = by_name(
     ]
 )
 
+ASKED_FIRST = ("row", "dealt", "tabled")
+"""What patterns and stakes ask for first."""
+
 EVENTS = by_name(
     [
-        EventKind("hand_seen", "It is asked what a player’s hand makes.", ("player",)),
-        EventKind("tables_seen", "It is asked what a player’s tables make.", ("player",)),
-        EventKind("pot_seen", "It is asked what a player makes with cards of the pot.", ("player",)),
+        EventKind("hand_seen", "It is asked what a player’s hand makes.", ("player",), ASKED_FIRST),
+        EventKind("tables_seen", "It is asked what a player’s tables make.", ("player",), ASKED_FIRST),
+        EventKind("pot_seen", "It is asked what a player makes with cards of the pot.", ("player",), ASKED_FIRST),
         EventKind("seyang", "A player makes a pattern.", ("player", "is", "he")),
         EventKind("opened", "A player has something that opens.", ("player", "is", "zhu")),
         EventKind("knocked", "A player has something that knocks.", ("player", "is", "zhu")),
