@@ -22,7 +22,8 @@ function keep(name, value) {
 
 // A control that the address names is set, and the address forgets it: what the reader then chooses must count.
 function addressed() {
-  const input = document.getElementById(location.hash.slice(1));
+  const named = location.hash.slice(1); // Firefox warns of a search for no name
+  const input = named ? document.getElementById(named) : null;
   if (!input?.matches(".controls input")) return;
   input.checked = true;
   keep(input.type === "radio" ? input.name : input.id, input.type === "radio" ? input.value : true);

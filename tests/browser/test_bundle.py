@@ -35,7 +35,7 @@ def test_a_game_in_one_file_is_played_from_the_disk_and_asks_no_host(
     size = float(re.findall(r"\(([\d.]+) MB\)", said)[0])
     assert abs(size - file.stat().st_size / 1_000_000) < 0.2 and "exempt from the Content-Security-Policy" in said
     open_table(page)
-    begin(page, seats=("person", "random", "random"))
+    begin(page, seats=("person", *("random",) * 6))
     ready(page)
     assert page.locator("#throw:visible, .choice:visible").count() > 0
     assert [url for url in asked if not url.startswith((file.as_uri(), "data:", "blob:"))] == []
