@@ -1,5 +1,6 @@
 """Turns texts that may not be shown into sites, and searches every byte of these for words that should not be there."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -79,4 +80,9 @@ def test_a_text_withheld_wholly_is_only_said_to_exist(tmp_path: Path) -> None:
     add_text(tmp_path, publish="none", clauses=SECRET, segments=SEGMENT)
     build(tmp_path, tmp_path / "out")
     assert "試譜" in page(tmp_path / "out", "zh") and "不在此公開" in page(tmp_path / "out", "zh")
-    assert not any("shi/" in name for name in every_file(tmp_path / "out"))
+    site = every_file(tmp_path / "out")
+    below = {name: content for name, content in site.items() if "shi/" in name}
+    # a server of DTS says what there is: that there is this text, and that nothing is in it
+    assert below and all(name.startswith("dts/collection/") for name in below)
+    told = json.loads(below["dts/collection/shi/index.jsonld"])
+    assert told["title"] == "試譜" and told["totalChildren"] == 0 and told["member"] == []
