@@ -123,7 +123,7 @@ def test_an_option_shows_what_it_answers_otherwise_and_leads_to_its_clauses(
         where, before, after = (option.locator("tbody tr").first.locator("td").nth(n) for n in range(3))
         for cell, words in zip((where, before, after), SAID[lang], strict=True):
             expect(cell).to_contain_text(words)
-        expect(option.locator("table")).to_be_visible()
+        expect(option.locator("table").first).to_be_visible()
         after.get_by_role("link", name="3.4.2", exact=True).click()
         page.wait_for_url(f"**/{lang}/{SLUG}/sgt.3.4.2/")
         assert visit.faults == []
