@@ -12,6 +12,8 @@ from bopu.checks.rules.choices import choices
 from bopu.checks.rules.examination import Examination
 from bopu.checks.rules.hands import MOST_SHOWN, Hands
 from bopu.checks.rules.subject import Subject
+from bopu.ruleset.model import Names, Phrase
+from bopu.ruleset.shelf import Shelf
 from tests.checks.rules.conftest import subject_in
 from tests.games.guobiao_hands import law, law_under, lines, scored
 
@@ -87,3 +89,29 @@ def test_an_option_that_changes_no_hand_is_told(mahjong: Subject) -> None:
     assert [row["hands"]["differ"] for row in rows] == [0]
     assert [one.rule for one in findings] == ["rules.idle-choice"] and " hands" in findings[0].message
     assert json.dumps(rows, ensure_ascii=False)
+
+
+def test_hands_are_read_again_only_where_the_rules_say_otherwise_how(
+    mahjong: Subject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bulk_told = pytest.importorskip("bopu.games.guobiao.bulk_told")
+    given = [json.dumps(one) for one in lines(FILES[0])[:5]]
+    read: list[str] = []
+    plain = bulk_told._read
+    monkeypatch.setattr(bulk_told, "_read", lambda law, one: (read.append(one), plain(law, one))[1])
+    fresh = replace(mahjong, ruleset=replace(mahjong.ruleset, shelf=Shelf()))
+    usual = bulk_told.alike(fresh.book(), given)
+    assert read == given and None not in usual
+    assert len(bulk_told.alike(fresh.book({"minganggang": "bu"}), given)) == len(given) and read == given
+    assert bulk_told.alike(fresh.book(), given[1:]) == usual[1:] and read == [*given, *given[1:]]
+    winds = [one for one in fresh.ruleset.rules if one.slot == "seat_wind"]
+    planted = [replace(one, answer=_turned(one.answer)) if one in winds else one for one in fresh.ruleset.rules]
+    other = replace(fresh, ruleset=replace(fresh.ruleset, rules=tuple(planted)))
+    read.clear()
+    assert winds and bulk_told.alike(other.book(), given) and read == given
+
+
+def _turned(answer: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+    """The same winds the other way round."""
+    [phrase] = answer
+    return (Phrase(phrase.word, {**phrase.args, "of": Names(phrase.args["of"].names[::-1])}),)

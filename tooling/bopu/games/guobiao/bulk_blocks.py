@@ -7,12 +7,13 @@ its tiles beforehand; `sorts` are what matters for a shape: how many chows, trip
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
+from typing import NamedTuple
 
 import numpy as np
 
 from bopu.games.guobiao.bulk_hands import Ints
 from bopu.games.guobiao.bulk_sets import BITS, NONE, code
-from bopu.games.guobiao.layout import ANKE, CODE, COPIES, DUIZI, KEZI, SHUNZI
+from bopu.games.guobiao.layout import ANKE, CODE, COPIES, DUIZI, KEZI, SHUNZI, WIDE
 from bopu.games.guobiao.pack import Pack
 from bopu.games.guobiao.shapes import Group, Shapes
 
@@ -153,27 +154,33 @@ def _ways(length: int, ordered: bool, groups: Mapping[str, Group], most: int) ->
         if group is not None and (ordered or not group.step):
             sets += [(code(kinds, at), _digits(group, at)) for at in range(length) if _fits(group, at, length)]
     pair = groups.get(DUIZI)
-    pairs = [(-1, 0)]
+    pairs = [(-1, Digits(0, 0))]
     if pair is not None:
         pairs += [(at, _digits(pair, at)) for at in range(length) if _fits(pair, at, length)]
+    # a tile that is there more often than a key can say sets the highest bit of its digit
+    half, places = WIDE // 2, [WIDE**at for at in range(length)]
+    spare, top = sum((half - COPIES) * place for place in places), sum(half * place for place in places)
     for many in range(most + 1):
         for some in combinations_with_replacement(sets, many):
             for tile, key in pairs:
-                whole = [*(tiles for _, tiles in some), key]
-                if all(count < COPIES for count in _counts(whole, length)):
-                    yield sum(whole), [one for one, _ in some], tile
+                if not (key.wide + sum(tiles.wide for _, tiles in some) + spare) & top:
+                    yield key.key + sum(tiles.key for _, tiles in some), [one for one, _ in some], tile
 
 
 def _fits(group: Group, at: int, length: int) -> bool:
     return at + group.step * (group.size - 1) < length
 
 
-def _digits(group: Group, at: int) -> int:
-    return sum(COPIES ** (at + group.step * one) for one in range(group.size))
+class Digits(NamedTuple):
+    """Tiles as one number: their key, and the same in a base in which digits added up do not run over."""
+
+    key: int
+    wide: int
 
 
-def _counts(keys: Sequence[int], length: int) -> list[int]:
-    return [sum(key // COPIES**at % COPIES for key in keys) for at in range(length)]
+def _digits(group: Group, at: int) -> Digits:
+    tiles = [at + group.step * one for one in range(group.size)]
+    return Digits(sum(COPIES**tile for tile in tiles), sum(WIDE**tile for tile in tiles))
 
 
 def _sort(sets: Sequence[int], pair: int) -> Sort:

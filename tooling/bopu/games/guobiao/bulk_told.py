@@ -1,7 +1,7 @@
 """Turns hands, as JSON or as lines of files, into what tells whether they score alike: many at once."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,14 +11,14 @@ from bopu.games.guobiao.hand import Hand
 from bopu.games.guobiao.hand_json import Unfit, hand_from
 from bopu.games.guobiao.hand_lines import read_hand
 from bopu.games.guobiao.law import Law, law_of
-from bopu.ruleset.decide import Book
+from bopu.games.guobiao.layout import KEPT
+from bopu.ruleset.decide import Book, Decision
 
 
 def alike(book: Book, hands: Sequence[Mapping[str, Any] | str]) -> list[Hashable]:
     """For each hand a value that is the same under two books where it wins under both or neither, and for the same fan
     and points. None for one that waits, or cannot be: of it nothing is told. Raises `Gap` or `Conflict`."""
-    law = law_of(book)
-    read = [_read(law, one) for one in hands]
+    read = _all_read(book, hands)
     scores = many_scores(book)
     found = scores.of([hand for hand in read if hand is not None])
     counted = found.fan > 0
@@ -36,6 +36,28 @@ def _points(scores: ManyScores) -> NDArray[np.object_]:
     points = np.empty(len(found), dtype=np.object_)
     points[:] = [tuple(sorted(some)) for some in found.values()]
     return points
+
+
+class _Read(NamedTuple):
+    """Hands that were read, and what the rules were asked for it."""
+
+    given: Sequence[Mapping[str, Any] | str]
+    set_size: int
+    asked: Mapping[tuple[str, ...], Decision]
+    hands: Sequence[Hand | None]
+
+
+def _all_read(book: Book, given: Sequence[Mapping[str, Any] | str]) -> Sequence[Hand | None]:
+    """All hands; those that were read under rules that say the same to all that was asked then are not read again."""
+    law, known = law_of(book), book.ruleset.shelf.once("hands read", (), list[_Read])
+    for one in known:
+        same = one.set_size == law.scorer.set_size and one.given == given
+        if same and all(law.ask(*name) == decision for name, decision in one.asked.items()):
+            return one.hands
+    reading = Law(book)
+    found = [_read(reading, one) for one in given]
+    known[:] = [*known[1 - KEPT :], _Read(given, law.scorer.set_size, reading.asked, found)]
+    return found
 
 
 def _read(law: Law, given: Mapping[str, Any] | str) -> Hand | None:

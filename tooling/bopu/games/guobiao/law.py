@@ -37,6 +37,11 @@ class Law:
         self._runs: tuple[tuple[Run, ...], ...] = ()
 
     @property
+    def asked(self) -> Mapping[tuple[str, ...], Decision]:
+        """What the rules were asked so far: slot and key, with the decision."""
+        return self._asked
+
+    @property
     def scorer(self) -> Scorer:
         """What says whether a hand has won, and what it is worth."""
         if self._scorer is None:

@@ -56,7 +56,9 @@ FAR = 99  # more tiles than any hand lacks: a bot’s plan that cannot be had
 WORTHLESS = 3  # a bot takes a hand that makes no fan for so many tiles farther from a win
 
 COPIES = 6  # many hands at once: tiles of a kind are counted in this base; a wait may be for a fifth that is nowhere
+WIDE = 32  # the same where more sets than a hand has are still added up
 CODE = 64  # many hands at once: a set is the bits of its kinds times this, and its lowest tile
+KEPT = 4  # many hands at once: under so many ways to read them they are kept as read
 WORD = 64  # many hands at once: bits of a number by which a pattern of fan is looked up
 HANDS = 16384  # many hands at once: so many are scored in one go, which a cache holds
 LANES = 50000  # many deals at once: so many lie side by side; what scores the few that win is called as seldom
