@@ -1,13 +1,15 @@
 """Turns the cases beside a text into findings: worked examples and attested plays that the engine must reproduce."""
 
-from bopu.checks.rules.examination import Examination
+from pathlib import PurePosixPath
+
+from bopu.checks.rules.subject import Subject
 from bopu.findings import Finding
-from bopu.simulate.cases import findings_of
+from bopu.simulate.case_file import read_cases
+from bopu.simulate.cases import run_cases
 
 
-def cases(examination: Examination) -> tuple[dict[str, int], list[Finding]]:
+def cases(subject: Subject) -> tuple[dict[str, int], list[Finding]]:
     """How many cases there are and how many hold; each that does not is a finding."""
-    witnesses = examination.witnesses
-    faults = [finding for one in witnesses.judged for finding in findings_of(one.case, one.faults)]
-    findings = [*witnesses.unread, *faults]
-    return {"cases": len(witnesses.judged), "faults": len(findings)}, findings
+    read, findings = read_cases(subject.folder, str(PurePosixPath(subject.file).parent), subject.ruleset)
+    faults = run_cases(subject.ruleset, read)
+    return {"cases": len(read), "faults": len(faults) + len(findings)}, [*findings, *faults]
