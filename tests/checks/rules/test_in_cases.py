@@ -5,10 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from bopu.checks.rules import in_cases
+from bopu.checks.rules.cases import cases
+from bopu.checks.rules.examination import Examination
 from bopu.checks.rules.in_cases import Witnesses
 from bopu.checks.rules.killing_cases import KillingCases
 from bopu.checks.rules.mutants import Mutant, mutants
 from bopu.checks.rules.subject import Subject
+from bopu.simulate.case_file import FOLDER
 from tests.checks.rules.conftest import subject_in
 
 
@@ -65,3 +69,50 @@ def test_a_question_of_a_procedure_that_is_left_out_is_noticed_though_no_event_t
 def drinking(root: Path) -> KillingCases:
     """The cases of the drinking game, most of whose rules are steps."""
     return KillingCases(subject_in(root, "cailianchuan"))
+
+
+PLANTED = """cases:
+- name: Two fours are Virtue, the best of the six.
+  zh: 兩四為「德」，六項中最優。
+  clauses: [sgt.1.1.1]
+  given: {players: [{office: sgt.board.zhou.zhoutong}]}
+  play: [throw 4462]
+  expect: {events: ['throws [de]']}
+- name: Two fours are Merit, which they are not.
+  zh: 兩四為「功」，實則不然。
+  clauses: [sgt.1.1.1]
+  given: {players: [{office: sgt.board.zhou.zhoutong}]}
+  play: [throw 4462]
+  expect: {events: ['throws [gong]']}
+"""
+
+
+def test_what_does_not_hold_is_told_and_bears_no_witness_and_no_case_is_played_twice(
+    subject: Subject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / FOLDER).mkdir()
+    (tmp_path / FOLDER / "planted.yaml").write_text(PLANTED, encoding="utf-8")
+    played: list[str] = []
+    plain = in_cases.judged
+    monkeypatch.setattr(
+        in_cases, "judged", lambda book, game, case: (played.append(case.name), plain(book, game, case))[1]
+    )
+    examination = Examination(replace(subject, folder=tmp_path), 0)
+    counted, [finding] = cases(examination)
+    assert counted == {"cases": 2, "faults": 1} and "which they are not. expected `throws [gong]`" in finding.message
+    assert examination.witnesses.speaking("de").startswith("Two fours are Virtue")
+    assert examination.witnesses.speaking("gong") == "" and len(played) == 2
+
+
+def test_a_case_that_breaks_an_engine_is_told_in_a_sentence(
+    subject: Subject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / FOLDER).mkdir()
+    (tmp_path / FOLDER / "planted.yaml").write_text(PLANTED, encoding="utf-8")
+
+    def broken(*given: object) -> None:
+        raise KeyError("sgt.board.nowhere")
+
+    monkeypatch.setattr(in_cases, "judged", broken)
+    _, findings = cases(Examination(replace(subject, folder=tmp_path), 0))
+    assert len(findings) == 2 and "found KeyError: 'sgt.board.nowhere'" in findings[0].message

@@ -32,5 +32,8 @@ class LineScoring(Scoring, Protocol):
     def score_line(self, book: Book, line: str) -> Scored:
         """What the hand of a line scores, with its `id`, as files have it. Raises ValueError with one sentence."""
 
+    def id_of_line(self, book: Book, line: str) -> str:
+        """The `id` that a line gives its hand, or an empty one. Raises ValueError with one sentence."""
+
     def explain_line(self, book: Book, line: str) -> Scored:
         """The same as `score` tells it, with its `id`. Raises ValueError with one sentence."""

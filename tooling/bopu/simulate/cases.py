@@ -14,7 +14,7 @@ from bopu.play.refused import quoted
 from bopu.ruleset.decide import Book, Conflict, Gap
 from bopu.ruleset.model import Ruleset
 from bopu.simulate.case_file import RULE, Case
-from bopu.simulate.hand_cases import hand_faults
+from bopu.simulate.hand_cases import judged_hand
 
 
 class SetUp(Protocol):
@@ -48,26 +48,30 @@ Books = dict[tuple[str, tuple[tuple[str, str], ...], bool], Book]
 def run_cases(ruleset: Ruleset, cases: Iterable[Case]) -> list[Finding]:
     """One finding for every expectation that does not hold."""
     game, books = load_game(ruleset.engine), Books()
-    findings = []
-    for case in cases:
-        findings += [
-            error(RULE, case.file, case.line, f"{case.name} {fault}") for fault in faults(ruleset, game, case, books)
-        ]
-    return findings
+    return [one for case in cases for one in findings_of(case, faults(ruleset, game, case, books))]
+
+
+def findings_of(case: Case, faults: Iterable[str]) -> list[Finding]:
+    """What of a case does not hold, as findings."""
+    return [error(RULE, case.file, case.line, f"{case.name} {fault}") for fault in faults]
 
 
 def faults(ruleset: Ruleset, game: Game, case: Case, books: Books | None = None) -> list[str]:
     """What of a case does not hold, each as a sentence."""
-    book = book_for(ruleset, game, case, {} if books is None else books)
+    return judged(book_for(ruleset, game, case, {} if books is None else books), game, case)[0]
+
+
+def judged(book: Book, game: Game, case: Case) -> tuple[list[str], set[str]]:
+    """What of a case does not hold, each as a sentence, and the rules by which something happened or counted in it."""
     if case.hand:
-        return list(hand_faults(book, game, case))
+        return judged_hand(book, game, case)
     try:
         played = play_case(book, game, case)
     except ValueError as fault:
-        return [str(fault)]
+        return [str(fault)], set()
     except (Gap, Conflict) as silence:
-        return [f"expected a game that can begin; found that the rules do not say how: {silence}"]
-    return unmet(case, played)
+        return [f"expected a game that can begin; found that the rules do not say how: {silence}"], set()
+    return unmet(case, played), played.rules
 
 
 def book_for(ruleset: Ruleset, game: Game, case: Case, books: Books, kind: type[Book] = Book) -> Book:

@@ -35,14 +35,21 @@ def _rules(value: Any) -> Iterator[str]:
 
 def hand_faults(book: Book, game: Game, case: Case) -> Iterator[str]:
     """What a case expects of its hand and does not find."""
+    return iter(judged_hand(book, game, case)[0])
+
+
+def judged_hand(book: Book, game: Game, case: Case) -> tuple[list[str], set[str]]:
+    """What a case expects of its hand and does not find, and the rules that its score tells of."""
     try:
         scored = score_case(book, game, case)
     except ValueError as fault:
-        yield str(fault)
-        return
+        return [str(fault)], set()
     except (Gap, Conflict) as silence:
-        yield f"expected a hand that the rules can score; found that they do not: {silence}"
-        return
+        return [f"expected a hand that the rules can score; found that they do not: {silence}"], set()
+    return list(_unmet(case, scored)), rules_told(scored)
+
+
+def _unmet(case: Case, scored: Scored) -> Iterator[str]:
     expect = case.expect
     counted = {one["fan"]: one["count"] for one in scored["fan"]}
     for name in ("wins", "may_declare", "total", "shape"):

@@ -1,15 +1,13 @@
 """Turns the cases beside a text into findings: worked examples and attested plays that the engine must reproduce."""
 
-from pathlib import PurePosixPath
-
-from bopu.checks.rules.subject import Subject
+from bopu.checks.rules.examination import Examination
 from bopu.findings import Finding
-from bopu.simulate.case_file import read_cases
-from bopu.simulate.cases import run_cases
+from bopu.simulate.cases import findings_of
 
 
-def cases(subject: Subject) -> tuple[dict[str, int], list[Finding]]:
+def cases(examination: Examination) -> tuple[dict[str, int], list[Finding]]:
     """How many cases there are and how many hold; each that does not is a finding."""
-    read, findings = read_cases(subject.folder, str(PurePosixPath(subject.file).parent), subject.ruleset)
-    faults = run_cases(subject.ruleset, read)
-    return {"cases": len(read), "faults": len(faults) + len(findings)}, [*findings, *faults]
+    witnesses = examination.witnesses
+    faults = [finding for one in witnesses.judged for finding in findings_of(one.case, one.faults)]
+    findings = [*witnesses.unread, *faults]
+    return {"cases": len(witnesses.judged), "faults": len(findings)}, findings

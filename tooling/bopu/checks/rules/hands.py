@@ -74,7 +74,7 @@ class Hands:
     def _of_lines(self, game: LineScoring) -> Iterator[CaseHand]:
         for path in sorted(Path(self.subject.folder, FOLDER).glob("*.jsonl")):
             for line in filter(None, path.read_text(encoding="utf-8").splitlines()):
-                name = str(game.explain_line(self._usual, line)["id"])
+                name = game.id_of_line(self._usual, line)
                 yield CaseHand({"zh": name, "en": name}, partial(game.explain_line, line=line), line)
 
     @cached_property

@@ -89,7 +89,7 @@ CHECKS: Mapping[str, Check] = {
     "links": lambda examination: (None, links(examination.subject)),
     "ledger": lambda examination: ledger(examination.subject),
     "figures": lambda examination: figures(examination.subject),
-    "cases": lambda examination: cases(examination.subject),
+    "cases": cases,
     "assertions": assertions,
     "rights": lambda examination: (None, check_rights(examination.subject.edition)),
     "enumeration": enumeration,

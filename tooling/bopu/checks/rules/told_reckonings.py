@@ -28,7 +28,7 @@ from bopu.rules.shape import near
 ASKED: Mapping[str, Callable[[Examination], Any]] = {
     "ledger": lambda examination: ledger(examination.subject),
     "figures": lambda examination: figures(examination.subject),
-    "cases": lambda examination: cases(examination.subject),
+    "cases": cases,
     "enumeration": enumeration,
     "keys": keys,
     "unreachable": lambda examination: unreachable(examination.subject),

@@ -5,7 +5,8 @@ from typing import Any
 
 from bopu.games.guobiao import scoring
 from bopu.games.guobiao.engine import Play
-from bopu.games.guobiao.hand_lines import explain_line, hand_of, score_line
+from bopu.games.guobiao.hand_lines import explain_line, hand_of, read_hand, score_line
+from bopu.games.guobiao.law import law_of
 from bopu.games.guobiao.layout import SEATS
 from bopu.games.guobiao.set_up import place
 from bopu.games.guobiao.state import Player, State
@@ -45,6 +46,10 @@ class Guobiao:
     def score_line(self, book: Book, line: str) -> Mapping[str, Any]:
         """What the hand of a line of a file scores. Raises ValueError."""
         return score_line(book, line)
+
+    def id_of_line(self, book: Book, line: str) -> str:
+        """The id that a line of a file gives its hand. Raises ValueError."""
+        return read_hand(law_of(book), line)[0]
 
     def explain_line(self, book: Book, line: str) -> Mapping[str, Any]:
         """The same with everything about it. Raises ValueError."""
