@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from bopu.checks.rules.played import Game, play_game
+from bopu.checks.rules.examination import Examination, Under
+from bopu.checks.rules.played import Game, MetBook, play_game
 from bopu.checks.rules.quantities import KINDS, Kind, Misfit, Quantities, Value
 from bopu.checks.rules.reckonings import Given, Result, Tables, holds
 from bopu.checks.rules.tallied_reckonings import quantity as tallied
@@ -94,8 +95,24 @@ def _tells(item: Any, kind: str) -> bool:
 
 
 def _games(ask: Quantities) -> Sequence[Game]:
-    """Games of the first seeds under the choices of a hypothesis."""
-    return [play_game(ask.examination.subject, ask.under.choices, True, seed) for seed in range(GAMES)]
+    """Games of the first seeds under the choices of a hypothesis, played once for all that ask for them; one in which
+    nothing was met that these choices change goes as under the defaults."""
+    examination, under = ask.examination, ask.under
+    usual = examination.once("games of reckonings", _usual)
+
+    def played(examination: Examination) -> list[Game]:
+        pairs = enumerate(usual)
+        return [_again(examination, under, seed) if examination.may_differ(one, under) else one for seed, one in pairs]
+
+    return examination.once(f"games of reckonings under {_choices(ask)}", played)
+
+
+def _usual(examination: Examination) -> list[Game]:
+    return [play_game(examination.subject, {}, True, seed, MetBook) for seed in range(GAMES)]
+
+
+def _again(examination: Examination, under: Under, seed: int) -> Game:
+    return play_game(examination.subject, under.choices, True, seed)
 
 
 def _choices(ask: Quantities) -> tuple[tuple[str, str], ...]:
