@@ -6,7 +6,7 @@ import pytest
 
 from bopu.findings import Finding
 from bopu.project import open_project
-from bopu.project.settings import address_fault
+from bopu.project.settings import PAGE, address_fault
 from tests.text.tei import small_project
 
 
@@ -65,8 +65,12 @@ def test_an_address_with_nothing_to_fill_in_is_warned_of(tmp_path: Path) -> None
         ('report = "{id}@host.example"\n', 1, "found '{id}@host.example'"),
         ('report = "a?b@host.example"\n', 1, "found 'a?b@host.example'"),
         ('report = "編者@host.example"\n', 1, "percent sign"),
-        ('colour = "red"\n', 1, "expected only the setting report; found 'colour'"),
+        ('colour = "red"\n', 1, "expected only the settings report and page; found 'colour'"),
         ("[colour]\nred = 1\n", 1, "found 'colour'"),
+        ("page = 0\n", 1, "a whole number above 0, how long a page of the reading view may be; found 0"),
+        ("\npage = true\n", 2, "found True"),
+        ('page = "100 kB"\n', 1, "found '100 kB'"),
+        ("page = 2.5\n", 1, "found 2.5"),
         ("report = \n", 0, "expected TOML"),
         (b'report = "\xe9"\n', 0, "expected TOML"),
     ],
@@ -75,6 +79,15 @@ def test_a_bad_setting_is_one_sentence(tmp_path: Path, text: str | bytes, line: 
     address, (finding,) = opened(tmp_path, text)
     assert (address, finding.file, finding.line) == ("", "corpus/project.toml", line)
     assert words in finding.message and finding.level == "error"
+
+
+def test_how_long_a_page_may_be_is_a_setting(tmp_path: Path) -> None:
+    small_project(tmp_path)
+    path = tmp_path / "corpus" / "project.toml"
+    for text, size in (("", PAGE), ("page = 5\n", 5), ('page = 5\nreport = "editors@host.example"\n', 5)):
+        path.write_text(text, encoding="utf-8")
+        found, findings = open_project(tmp_path)
+        assert (found and found.page, findings) == (size, [])
 
 
 def test_a_folder_in_the_place_of_the_settings_is_told(tmp_path: Path) -> None:

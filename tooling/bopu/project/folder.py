@@ -11,7 +11,7 @@ from bopu.findings import Finding, error, has_errors, warning
 from bopu.ids import slug_fault
 from bopu.project.model import Project, TextFolder
 from bopu.project.read import read_bytes
-from bopu.project.settings import NAME, report_address
+from bopu.project.settings import NAME, Settings, read_settings
 
 PUBLISH = ("full", "clauses", "none")
 SETTINGS = ("publish", "slug")
@@ -70,7 +70,7 @@ def open_good_part(root: Path) -> tuple[Project | None, list[Finding]]:
         message = "expected a folder per text, each with text.xml; found none"
         findings.append(error("project.texts", _name(corpus, base), 0, message))
     glossary, conversion, settings = corpus / "glossary.xml", corpus / CONVERSION, corpus / NAME
-    report, faults = report_address(settings, _name(settings, base)) if os.path.lexists(settings) else ("", [])
+    told, faults = read_settings(settings, _name(settings, base)) if os.path.lexists(settings) else (Settings(), [])
     findings += faults
     project = Project(
         base,
@@ -80,7 +80,8 @@ def open_good_part(root: Path) -> tuple[Project | None, list[Finding]]:
         glossary if os.path.lexists(glossary) else None,
         tuple(sorted(texts, key=lambda text: text.slug)),
         conversion if os.path.lexists(conversion) else None,
-        report,
+        told.report,
+        told.page,
     )
     return project, findings
 

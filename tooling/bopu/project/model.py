@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from bopu.project.settings import PAGE
+
 
 @dataclass(frozen=True, slots=True)
 class TextFolder:
@@ -23,7 +25,7 @@ class TextFolder:
 class Project:
     """A corpus with what belongs to it. `root` is the folder that messages give paths from, `conversion` the project's
     own dictionary of conversion between the scripts, `report` the template of the address at which readers report
-    faults (`bopu.project.settings`), empty where none is set."""
+    faults (`bopu.project.settings`), empty where none is set, `page` how long a page of the reading view may be."""
 
     root: Path
     corpus: Path
@@ -33,6 +35,7 @@ class Project:
     texts: tuple[TextFolder, ...]
     conversion: Path | None = None
     report: str = ""
+    page: int = PAGE
 
     def relative(self, path: Path) -> str:
         """A path as messages show it: from the root where it lies below it, with forward slashes."""

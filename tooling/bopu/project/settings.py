@@ -1,4 +1,5 @@
-"""Turns project.toml, the settings of a project as a whole, into where its readers report faults, or into findings.
+"""Turns project.toml, the settings of a project as a whole, into where its readers report faults and how long a page of
+a text may be, or into findings.
 
 The address is a template: an https, http or mailto URL, or a bare mail address, in which the `FIELDS` in braces are
 filled in by the site, percent-encoded.
@@ -7,6 +8,7 @@ filled in by the site, percent-encoded.
 import re
 import tomllib
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from bopu.findings import Finding, error, warning
@@ -16,7 +18,11 @@ NAME = "project.toml"
 FIELDS = ("id", "release", "quotation", "page")
 """What a site fills in: the id of the clause, the release it stands in, its words, the address of the page."""
 
-_SETTING = "report"
+PAGE = 100_000
+"""How long a page of the reading view may be, unless the project says otherwise: characters and marks, weighed as
+`bopu.site.parting` does, which is about the bytes of the page compressed."""
+
+_REPORT, _PAGE = "report", "page"
 _MAIL = re.compile(r"[A-Za-z0-9.!$'*+=_~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 _LETTER = "subject={id}%20({release})&body={page}%0D%0A%0D%0A{quotation}%0D%0A%0D%0A"
 """What a bare mail address is asked to fill in."""
@@ -25,34 +31,59 @@ _NO_URL = re.compile(r"[^\x21-\x7e]|[\"<>\\^`|]|%(?![0-9A-Fa-f]{2})")
 _SCHEMES = ("https", "http", "mailto")
 
 
-def report_address(path: Path, file: str) -> tuple[str, list[Finding]]:
-    """The template of the address at which faults are reported, as a URL; empty where none is set or it is no good.
-    `file` is the name that findings give the settings."""
+class Settings(NamedTuple):
+    """What a project sets: `report`, the template of the address at which faults are reported, as a URL (empty where
+    none is set or it is no good); `page`, how long a page of the reading view may be."""
+
+    report: str = ""
+    page: int = PAGE
+
+
+def read_settings(path: Path, file: str) -> tuple[Settings, list[Finding]]:
+    """The settings of a project; what is no good is left as where none is set. `file` is the name that findings give
+    them."""
     data, findings = read_bytes(path, file)
     if data is None:
-        return "", findings
+        return Settings(), findings
     try:
         values = tomllib.loads(data.decode("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        return "", [error("project.settings", file, 0, f"expected TOML in UTF-8; found a fault: {fault}")]
+        return Settings(), [error("project.settings", file, 0, f"expected TOML in UTF-8; found a fault: {fault}")]
     lines = data.decode("utf-8").splitlines()
     findings = [
-        error("project.settings", file, _line(lines, name), f"expected only the setting {_SETTING}; found {name!r}")
-        for name in sorted(values.keys() - {_SETTING})
+        error("project.settings", file, _line(lines, name), f"expected only the settings {_KNOWN}; found {name!r}")
+        for name in sorted(values.keys() - {_REPORT, _PAGE})
     ]
-    if _SETTING not in values:
-        return "", findings
-    address, line = values[_SETTING], _line(lines, _SETTING)
+    page, told = _page(values, file, lines)
+    report, more = _report(values, file, lines)
+    return Settings(report, page), [*findings, *told, *more]
+
+
+_KNOWN = f"{_REPORT} and {_PAGE}"
+
+
+def _page(values: dict[str, object], file: str, lines: list[str]) -> tuple[int, list[Finding]]:
+    page = values.get(_PAGE, PAGE)
+    if isinstance(page, int) and not isinstance(page, bool) and page > 0:
+        return page, []
+    told = f"expected {_PAGE} = a whole number above 0, how long a page of the reading view may be; found {page!r}"
+    return PAGE, [error("project.page", file, _line(lines, _PAGE), told)]
+
+
+def _report(values: dict[str, object], file: str, lines: list[str]) -> tuple[str, list[Finding]]:
+    if _REPORT not in values:
+        return "", []
+    address, line = values[_REPORT], _line(lines, _REPORT)
     if wrong := address_fault(address):
-        return "", [*findings, error("project.report", file, line, f"{_EXPECTED}; found {wrong}")]
-    url = f"mailto:{address}?{_LETTER}" if _MAIL.fullmatch(address) else str(address)
-    if not any(f"{{{name}}}" in url for name in FIELDS):
-        told = f"expected {_named()} in the address, so that a report says what it is about; found none of them"
-        findings.append(warning("project.report", file, line, told))
-    return url, findings
+        return "", [error("project.report", file, line, f"{_EXPECTED}; found {wrong}")]
+    url = f"mailto:{address}?{_LETTER}" if _MAIL.fullmatch(str(address)) else str(address)
+    if any(f"{{{name}}}" in url for name in FIELDS):
+        return url, []
+    told = f"expected {_named()} in the address, so that a report says what it is about; found none of them"
+    return url, [warning("project.report", file, line, told)]
 
 
-_EXPECTED = f"expected {_SETTING} = an https, http or mailto address, or a mail address"
+_EXPECTED = f"expected {_REPORT} = an https, http or mailto address, or a mail address"
 
 
 def address_fault(address: object) -> str:
