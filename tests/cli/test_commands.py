@@ -14,12 +14,12 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from bopu.cli.commands import group
+from bopu.cli.command_line import group
 from bopu.cli.output import write_json
 from tests.cli.typing_at import COMMAND, WITH_A_GAME, at_once, environment, typed
 from tests.text.tei import paragraphs, project, small_project, tei
 
-COMMANDS = sorted(group.commands)
+COMMANDS = sorted(group.everything())
 BROKEN = tei("\n".join(['<p xml:id="1.1"/>', "<p>&foo;</p>", paragraphs("甲"), '<p xml:id="a:b"/>']))
 
 
@@ -51,7 +51,7 @@ def test_every_command_shows_an_example_in_its_help(small: Path, name: str) -> N
 
 def examples() -> list[str]:
     """The examples in the helps, without what only a reader's own shell has (jq, other files, a server that stays)."""
-    lines = [line for command in group.commands.values() for line in (command.help or "").splitlines()]
+    lines = [line for command in group.everything().values() for line in (command.help or "").splitlines()]
     found = [m[1] for line in lines if (m := re.match(r"\s*(?:Example: )?bopu (.+)", line))]
     return [line for line in found if line.split()[0] not in ("serve", *WITH_A_GAME)]
 
@@ -218,7 +218,7 @@ def test_a_reader_that_goes_away_is_no_matter(root: Path) -> None:
 
 def test_an_interruption_ends_quietly_with_130(root: Path) -> None:
     """The command sleeps where it would read the project, so that the signal meets it at work."""
-    code = "import time, bopu.cli.commands as c\n"
+    code = "import time, bopu.cli.command_line as c\n"
     code += "c.open_project = lambda _: (print('at work', flush=True), time.sleep(60))\n"
     code += "c.main(['validate'])"
     process = subprocess.Popen(

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from bopu.checks.rules.criticism_file import FOLDER
-from bopu.cli.commands import group
+from bopu.cli.command_line import group
 from bopu.rules.source import read_yaml
 from tests.cli.typing_at import at_once
 

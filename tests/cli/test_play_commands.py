@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bopu.cli.commands import group
+from bopu.cli.command_line import group
 from bopu.cli.wording import TEXT
 from tests.cli.typing_at import (
     COMMAND,
@@ -32,7 +32,7 @@ and tests/checks/rules/test_trials.py and tests/elsewhere try mutants of smaller
 
 def test_the_examples_work_one_after_another(parlour: Path) -> None:
     """As they stand, but fewer games at once."""
-    told = [line for name in WITH_A_GAME for line in re.findall(r"bopu (.+)", group.commands[name].help or "")]
+    told = [line for name in WITH_A_GAME for line in re.findall(r"bopu (.+)", group.everything()[name].help or "")]
     assert set(MADE_ELSEWHERE) <= set(told)
     for example in [line for line in told if line not in MADE_ELSEWHERE]:
         done = at_once(parlour, *shlex.split(example.replace("-n 100000 ", "-n 2000 ")))

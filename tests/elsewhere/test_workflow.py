@@ -10,7 +10,7 @@ import click
 import pytest
 import yaml
 
-from bopu.cli.commands import group
+from bopu.cli.command_line import group
 from tests.cli.typing_at import at_once
 from tests.elsewhere.projects import EXAMPLE, example
 
@@ -53,7 +53,7 @@ def test_it_validates_checks_and_builds_in_this_order() -> None:
 
 def test_every_option_is_one_of_the_command() -> None:
     for words in commands():
-        command = group.commands[words[1]]
+        command = group.everything()[words[1]]
         known = {name for param in command.params if isinstance(param, click.Option) for name in param.opts}
         assert {word.partition("=")[0] for word in words if word.startswith("-")} <= known, words
 

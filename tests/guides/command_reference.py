@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from bopu.cli.commands import group
+from bopu.cli.command_line import group
 
 OPENING = """# The commands
 

@@ -7,7 +7,8 @@ from bopu.checks.rules.choices import choices
 from bopu.checks.rules.contradictions import contradictions
 from bopu.checks.rules.coverage import coverage
 from bopu.checks.rules.examination import Examination
-from bopu.checks.rules.report import as_text, examine
+from bopu.checks.rules.report import examine
+from bopu.checks.rules.reported import as_text
 from bopu.checks.rules.source_only import source_only
 from bopu.checks.rules.subject import Subject
 from bopu.findings import Level

@@ -1,30 +1,21 @@
 """Turns command lines into calls of the package: `bopu validate`, `extract`, `build`, `serve`."""
 
 import json
-import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
-from io import TextIOWrapper
 from pathlib import Path
-from typing import TextIO
 
 import click
 
-from bopu import __version__
-from bopu.checks.validate import validate as validate_project
 from bopu.checks.validate import validate_documents
 from bopu.clauses import Corpus, Edition
 from bopu.clauses.export import edition_json
+from bopu.cli.command_line import ProjectOption, _open, group
 from bopu.cli.data_folder import export, refuse_place
 from bopu.cli.options import WholeNumber, address
 from bopu.cli.output import FORMATS, end, show, stages, write_json
-from bopu.findings import Finding, in_order, one_line
-from bopu.project import Project, open_project
-from bopu.project.folder import import_from
-from bopu.rules import folders_with_rules
-from bopu.rules.compile import texts_for
+from bopu.project import Project
 from bopu.simulate.foundation import GAMES
 from bopu.site import build_site, find_player, read_games
 from bopu.site import serve as serve_site
@@ -36,96 +27,11 @@ from bopu.text.model import LAYERS
 LAYER_NAMES = tuple(str(layer.name).lower() for layer in LAYERS)
 
 
-def _entered(ctx: click.Context, param: click.Parameter, root: Path) -> Path:
-    """A project's folder, whose own packages may hold the engines of its games."""
-    import_from(root)
-    return root
-
-
-ProjectOption = click.option(
-    "--project",
-    "root",
-    callback=_entered,
-    type=click.Path(path_type=Path, exists=True, file_okay=False),
-    default=Path(),
-    show_default="this folder",
-    help="Folder that holds corpus/.",
-)
-
 PlayerOption = click.option(
     "--player",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
     help="Folder of the npm package pyodide, with which games are played on the site.  [default: as set up]",
 )
-
-
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="bopu")
-def group() -> None:
-    """bopu 博譜: editions of old rule texts, checked, extracted and published.
-
-    Exit status: 0 all well, 1 an error in the texts, 2 wrong usage.
-    """
-
-
-def main(args: Sequence[str] | None = None) -> None:
-    """Run the command line. What the system refuses (a full disk, a forbidden folder) is one sentence, never a
-    traceback."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # a terminal that cannot show 博 shows its code point instead
-            stream.reconfigure(errors="backslashreplace")
-    try:
-        status = _run(args)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        status = 1  # whoever read us has gone: nobody to tell
-        _silence(sys.stdout)
-    except OSError as fault:
-        where = f" {fault.filename}" if fault.filename else ""
-        message = f"bopu: expected to read or write{where}; the system says: {fault.strerror or fault}"
-        click.secho(one_line(message), fg="red", err=True)
-        status = 1
-        _silence(sys.stdout)
-    sys.exit(status)
-
-
-def _run(args: Sequence[str] | None) -> int:
-    """The exit status of a command line."""
-    try:
-        result = group.main(args=args, prog_name="bopu", standalone_mode=False)
-        return result if isinstance(result, int) else 0
-    except click.ClickException as fault:
-        fault.show()
-        return fault.exit_code
-    except (click.Abort, KeyboardInterrupt):
-        return 130
-    except SystemExit as end:
-        return end.code if isinstance(end.code, int) else 1
-
-
-def _silence(stream: TextIO) -> None:
-    """Let what is still buffered go nowhere: Python would try to write it again at its end, and complain."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-
-
-def _open(root: Path, slugs: Sequence[str] = ()) -> tuple[Project | None, Corpus | None, list[Finding]]:
-    """The project and its corpus, or None and why not. Where games are named by `slugs`, the corpus has those texts
-    alone that their rules rest on: reading the others would take as long again, and their faults concern nobody."""
-    project, findings = open_project(root)
-    if project is None:
-        return None, None, findings
-    corpus, faults = validate_project(_resting(project, slugs))
-    return project, corpus, in_order(findings + faults)
-
-
-def _resting(project: Project, slugs: Sequence[str]) -> Project:
-    """The project with the texts that games rest on; with all of them where one is named that there is not."""
-    known = {text.slug for text in folders_with_rules(project)}
-    if not slugs or not known.issuperset(slugs):
-        return project
-    needed = {text.slug for slug in slugs for text in texts_for(project, slug).texts}
-    return replace(project, texts=tuple(text for text in project.texts if text.slug in needed))
 
 
 def _editions(corpus: Corpus, slugs: Sequence[str]) -> list[Edition]:

@@ -12,7 +12,8 @@ import click
 
 from bopu.clauses import Corpus, Edition
 from bopu.clauses.audit import SCRIPTS, audit, open_findings
-from bopu.cli.commands import LAYER_NAMES, ProjectOption, _editions, _open, group
+from bopu.cli.command_line import ProjectOption, _open, group
+from bopu.cli.commands import LAYER_NAMES, _editions
 from bopu.cli.converted_file import STDIN, file_decisions, has_corpus, write_converted
 from bopu.cli.decisions_shown import STYLES, write_decisions
 from bopu.cli.output import end, show

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from bopu.cli.commands import ProjectOption, group
+from bopu.cli.command_line import ProjectOption, group
 from bopu.cli.output import end, progress, replace_in_folder, show, write_folder
 from bopu.findings import Finding
 from bopu.ids import slug_fault

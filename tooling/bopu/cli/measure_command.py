@@ -10,7 +10,7 @@ import click
 
 from bopu.checks.rules.measured import FILE, Asked, as_text, kept_measures, measure, stale
 from bopu.checks.rules.subject import Subject
-from bopu.cli.commands import ProjectOption, group
+from bopu.cli.command_line import ProjectOption, group
 from bopu.cli.options import WholeNumber
 from bopu.cli.output import end, progress, show
 from bopu.cli.rules_commands import _project, _slugs, _subject

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 
 import click
 
-from bopu.cli.commands import ProjectOption, group
+from bopu.cli.command_line import ProjectOption, group
 from bopu.cli.output import end, replace_in_folder, show, write_folder
 from bopu.ids import slug_fault
 from bopu.project.folder import import_from

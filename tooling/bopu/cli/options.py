@@ -15,6 +15,8 @@ from bopu.simulate.source import find_ruleset
 
 LONGEST_NAME = 80
 """Characters of a person's name: none is so long."""
+MOST_WORKERS = 64
+"""Processes that a command may begin."""
 _ADDRESS = re.compile(r"https?://[^\s<>\"'{}|\\^`/?#][^\s<>\"{}|\\^`?#]*")
 
 

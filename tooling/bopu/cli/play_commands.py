@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from bopu.cli.cards_shown import card_words
-from bopu.cli.commands import ProjectOption, group
+from bopu.cli.command_line import ProjectOption, group
 from bopu.cli.game_table import GameTable
 from bopu.cli.options import WholeNumber, check_names, check_seats, choices_of, game_of
 from bopu.cli.output import end, progress, show

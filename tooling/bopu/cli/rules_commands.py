@@ -1,10 +1,7 @@
-"""Turns command lines into compiled rules and what is found about them: `bopu compile`, `check`, `explain`, `odds`."""
+"""Turns command lines into compiled rules and what is found about them: `bopu compile`, `explain`, `odds`."""
 
 import json
-import os
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor
-from datetime import datetime
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -17,36 +14,30 @@ from bopu.checks.rules.forfeit_odds import forfeit_odds
 from bopu.checks.rules.odds import CHOICES, TooMany, odds
 from bopu.checks.rules.places import UnknownPlace, find_places
 from bopu.checks.rules.played import HeardBook
-from bopu.checks.rules.report import CHECKS, SLOW, Report, as_text
+from bopu.checks.rules.reported import NoGame
 from bopu.checks.rules.subject import Subject
 from bopu.checks.rules.table_odds import OfTables, table_odds, trait_odds
-from bopu.checks.rules.together import Asked, NoGame, all_checked, at_once, checked, subject_for
-from bopu.checks.rules.trials import Trials
+from bopu.checks.rules.together import subject_for
 from bopu.clauses import Corpus
-from bopu.cli.commands import ProjectOption, _open, group
+from bopu.cli.command_line import ProjectOption, _open, group
 from bopu.cli.explained import show_explanation, show_odds, show_procedure
 from bopu.cli.hand_explained import explain_hand, explained_instead, is_dealt, reckoned_instead
-from bopu.cli.options import WholeNumber, check_names, choices_of, person
-from bopu.cli.output import FORMATS, end, progress, show, stages
-from bopu.cli.signals import as_interrupts
-from bopu.cli.simulate_command import MOST_WORKERS
+from bopu.cli.options import WholeNumber, check_names, choices_of
+from bopu.cli.output import end, progress, show
 from bopu.cli.table_odds import show_table_odds
 from bopu.cli.throw_explained import explain_throw, throws_of
 from bopu.cli.wording import LANGUAGES
-from bopu.findings import Finding, Level, has_errors, in_order
+from bopu.findings import has_errors, in_order
 from bopu.play.contract import RefusedMove
 from bopu.play.opening import book_as, book_of
 from bopu.play.stops import Stopped
 from bopu.project import Project
-from bopu.project.write import write_text
-from bopu.rules import Compiled, compile_text, confirm, folders_with_rules, spec_path, write_spec
+from bopu.rules import Compiled, compile_text, folders_with_rules, spec_path, write_spec
 from bopu.ruleset.decide import Book
 from bopu.ruleset.load import to_json
 
 NamedOption = click.option("--ruleset", "named", default="", help="A named combination of choices, such as short.")
 ChoiceOption = click.option("--choice", "pairs", multiple=True, help="switch=option; may be given several times.")
-GAMES, FEW = 12, 3
-"""Games that a check plays under the defaults: usually, and where it must be quick."""
 
 
 def _project(root: Path, slugs: Sequence[str] = ()) -> tuple[Project, Corpus]:
@@ -97,116 +88,6 @@ def compile_(slugs: tuple[str, ...], root: Path, out: Path | None, to_stdout: bo
         assert one.ruleset is not None  # no errors
         write_spec(path, one.ruleset)
         click.echo(f"{path}: {len(one.ruleset.rules)} rules, version {one.ruleset.version[:12]}")
-
-
-@group.command()
-@click.argument("slugs", nargs=-1)
-@ProjectOption
-@click.option("--format", "style", type=click.Choice(FORMATS), default="text", show_default=True)
-@click.option("--json", "style", flag_value="json", help="The same as --format json.")
-@click.option("--only", "names", type=click.Choice(list(CHECKS)), multiple=True, help="One check; may be repeated.")
-@click.option("--mutation", is_flag=True, help="Also disturb the rules one at a time and see what notices: minutes.")
-@click.option("--fast", is_flag=True, help=f"Play {FEW} games alone.")
-@click.option("--games", type=WholeNumber(1, 10_000), default=None, show_default=str(GAMES), help="Games to play.")
-@click.option("--notes", is_flag=True, help="Show notes too: they are counted otherwise.")
-@click.option("--jobs", type=WholeNumber(1, MOST_WORKERS), default=None, show_default="one for each core",
-              help="How many processes check texts, or try mutants.")  # fmt: skip
-@click.option("--confirm", "read", multiple=True, metavar="RULE", help="Instead of a check, keep that this part of "
-              "the rules was read beside its clauses as they are now. A clause or all does, too.")  # fmt: skip
-@click.option("--by", callback=person, help="Who read them: a person's name, or machine.")
-def check(
-    slugs: tuple[str, ...], root: Path, style: str, names: tuple[str, ...], mutation: bool, fast: bool,
-    games: int | None, notes: bool, jobs: int | None, read: tuple[str, ...], by: str | None,
-) -> None:  # fmt: skip
-    """Check texts and rules: links, ledger, figures, cases, coverage, gaps, conflicts, choices and more; mutants of the
-    rules where they are asked for.
-
-    The whole answer is written to build/reports/<slug>.json, for the report pages; a part (--only) is told alone.
-    A rule is stale when its clause was changed after it was confirmed: the finding shows what was changed.
-    Mutants that were tried are kept below build/mutation: after a kill the rest is tried, and what is unchanged is not
-    tried again.
-
-    \b
-    Example: bopu check
-             bopu check --mutation
-             bopu check shengguantu --only contradictions --notes
-             bopu check shengguantu --confirm zang.exempt --by machine
-    """
-    if bool(read) != bool(by):
-        raise click.UsageError(f"expected --confirm and --by together; found --{'confirm' if read else 'by'} alone")
-    project, corpus, findings = _open(root, slugs)
-    if project is None or corpus is None:
-        show(findings, style, err=False)
-        end(findings)
-    assert project is not None and corpus is not None  # faults have ended the command
-    if read and by:
-        _confirm(project, corpus, _slugs(project, slugs), read, by)
-        return
-    some = [name for name in CHECKS if name in names or (not names and name not in SLOW) or (mutation and name in SLOW)]
-    asked = Asked(project, corpus, _slugs(project, slugs), some, games or (FEW if fast else GAMES))
-    findings = in_order([*findings, *_checked(asked, jobs or _cores(), write=not names)])
-    shown = findings if notes or style != "text" else [one for one in findings if one.level is not Level.NOTE]
-    show(shown, style, err=False)
-    if style == "text" and len(findings) > len(shown):
-        click.echo(f"{len(findings) - len(shown)} notes: --notes shows them", err=True)
-    end(findings)
-
-
-def _confirm(project: Project, corpus: Corpus, slugs: Sequence[str], names: Sequence[str], by: str) -> None:
-    """Keep who read which rules; what is wrong with the names ends the command."""
-    if len(slugs) != 1:
-        raise click.UsageError(f"expected one text with --confirm; found {len(slugs)}: {', '.join(slugs)}")
-    today = datetime.now().astimezone().date().isoformat()
-    number, findings = confirm(project, corpus.editions, slugs[0], names, by, today, corpus.glossary)
-    show(findings)
-    if has_errors(findings):
-        end(findings)
-    click.echo(f"{slugs[0]}: {number} {'citation' if number == 1 else 'citations'} confirmed by {by} on {today}")
-
-
-def _checked(asked: Asked, jobs: int, write: bool) -> list[Finding]:
-    """Everything about the rules of the texts; written to their reports as well, unless it is a part of the checks."""
-    findings: list[Finding] = []
-    try:
-        for slug, report in _reports(asked, jobs, tell_score=not write):
-            if write and report.data:
-                write_text(asked.project.root / "build" / "reports" / f"{slug}.json", as_text(report.data))
-            findings += report.findings
-    except NoGame as fault:
-        raise click.UsageError(str(fault)) from None
-    except BrokenExecutor:
-        raise click.ClickException(
-            "expected every process to end by itself; found one that was killed: --jobs 1"
-        ) from None
-    return findings
-
-
-def _reports(asked: Asked, jobs: int, tell_score: bool) -> Iterator[tuple[str, Report]]:
-    """Each text with its report: several texts beside each other, or mutants of one text after another."""
-    with as_interrupts():
-        if at_once(asked):
-            with progress("texts") as tell:
-                yield from all_checked(asked, jobs, tell)
-            return
-        for slug in asked.slugs:
-            begun = sum(os.times()[:4])
-            with stages(slug, f"{slug}: mutants") as (tell, tell_mutants):
-                trials = Trials(jobs, asked.project.root / "build" / "mutation", tell_mutants)
-                report = checked(asked, slug, tell, trials)
-            if tell_score and (mutation := report.data.get("mutation")):
-                spent = sum(os.times()[:4]) - begun
-                click.echo(f"{slug}: {_scored(mutation['score'])}, {spent:.0f} CPU seconds", err=True)
-            yield slug, report
-
-
-def _cores() -> int:
-    """How many processes there are when nobody says how many."""
-    return min(os.cpu_count() or 1, MOST_WORKERS)
-
-
-def _scored(score: Mapping[str, int]) -> str:
-    """How many mutants there were, and how many of those that make a difference something noticed."""
-    return f"{score['all']} mutants, {score['killed']} of {score['of']} noticed"
 
 
 def _subject(project: Project, corpus: Corpus, slug: str, compiled: Compiled) -> Subject:

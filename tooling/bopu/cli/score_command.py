@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 import click
 
-from bopu.cli.commands import ProjectOption, group
+from bopu.cli.command_line import ProjectOption, group
 from bopu.cli.options import check_names, choices_of, game_of
 from bopu.cli.score_explained import explanation
 from bopu.cli.wording import LANGUAGES

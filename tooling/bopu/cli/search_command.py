@@ -11,7 +11,7 @@ import click
 from rich.cells import cell_len, set_cell_size
 
 from bopu.clauses.read import SPEAKERS
-from bopu.cli.commands import ProjectOption, _open, group
+from bopu.cli.command_line import ProjectOption, _open, group
 from bopu.cli.kept_index import answered
 from bopu.cli.options import WholeNumber
 from bopu.cli.output import end, show

@@ -11,8 +11,8 @@ from typing import Any
 import click
 
 from bopu import __version__
-from bopu.cli.commands import ProjectOption, group
-from bopu.cli.options import WholeNumber, check_names, check_seats, choices_of, game_of
+from bopu.cli.command_line import ProjectOption, group
+from bopu.cli.options import MOST_WORKERS, WholeNumber, check_names, check_seats, choices_of, game_of
 from bopu.cli.output import progress
 from bopu.cli.signals import as_interrupts
 from bopu.findings import one_line
@@ -31,7 +31,6 @@ from bopu.simulate.summary import summary
 from bopu.simulate.tally import Tally
 
 OutFile = click.Path(path_type=Path, dir_okay=False)
-MOST_WORKERS = 64
 
 
 @group.command()

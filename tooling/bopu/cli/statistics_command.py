@@ -14,11 +14,10 @@ from bopu.checks.rules.beside_rules import shown_beside
 from bopu.checks.rules.statistics import KEPT, Uncounted, as_text, count, kept_counts
 from bopu.checks.rules.statistics_file import NAME, Picture, Pictures, read_pictures
 from bopu.checks.rules.subject import Subject
-from bopu.cli.commands import ProjectOption, group
-from bopu.cli.options import WholeNumber
+from bopu.cli.command_line import ProjectOption, group
+from bopu.cli.options import MOST_WORKERS, WholeNumber
 from bopu.cli.output import end, progress, show
 from bopu.cli.signals import as_interrupts
-from bopu.cli.simulate_command import MOST_WORKERS
 from bopu.cli.tally_command import _of
 from bopu.findings import has_errors
 from bopu.project.write import write_text

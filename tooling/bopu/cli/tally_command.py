@@ -8,7 +8,7 @@ import click
 
 from bopu.checks.rules.subject import Subject
 from bopu.checks.rules.tallies import KEPT, Tally, Untallied, kept, read_tallies, take
-from bopu.cli.commands import ProjectOption, group
+from bopu.cli.command_line import ProjectOption, group
 from bopu.cli.output import end, show
 from bopu.cli.rules_commands import _project, _slugs, _subject
 from bopu.findings import has_errors

@@ -10,7 +10,8 @@ from rich.cells import cell_len
 
 from bopu.clauses import Corpus, Edition
 from bopu.clauses.read import SPEAKERS
-from bopu.cli.commands import LAYER_NAMES, ProjectOption, _editions, _open, group
+from bopu.cli.command_line import ProjectOption, _open, group
+from bopu.cli.commands import LAYER_NAMES, _editions
 from bopu.cli.options import WholeNumber
 from bopu.cli.output import end, show
 from bopu.findings import visible

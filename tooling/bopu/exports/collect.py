@@ -34,8 +34,8 @@ from bopu.exports.tables import json_bytes
 from bopu.exports.word_files import conversion_file, dictionary_file, word_file
 from bopu.findings import Finding, has_errors
 from bopu.project.model import Project
+from bopu.project.rules_file import NAME as RULES
 from bopu.rules import compile_text, folders_with_rules
-from bopu.rules.compile import NAME as RULES
 from bopu.rules.ledger import Entry
 from bopu.rules.named_sources import names_of_texts
 from bopu.rules.source import read_yaml

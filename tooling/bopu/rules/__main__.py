@@ -10,8 +10,8 @@ from typing import Any
 
 from bopu.findings import Finding
 from bopu.project import Project, open_project
+from bopu.project.rules_file import NAME, folders_with_rules
 from bopu.project.write import write_text
-from bopu.rules.compile import NAME, folders_with_rules
 from bopu.rules.engine import load_vocabulary
 from bopu.rules.owner import Faults
 from bopu.rules.schema import frame_schema, rules_schema

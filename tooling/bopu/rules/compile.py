@@ -9,7 +9,8 @@ from typing import Any
 
 from bopu.clauses.model import Clause, Edition
 from bopu.findings import Finding, Level, has_errors, in_order
-from bopu.project.model import Project, TextFolder
+from bopu.project.model import Project
+from bopu.project.rules_file import NAME
 from bopu.rules import confirmed, phrases
 from bopu.rules.arguments import Arguments
 from bopu.rules.domains import Domains
@@ -33,7 +34,6 @@ from bopu.ruleset.model import Ruleset
 from bopu.ruleset.vocabulary import Vocabulary
 from bopu.text.glossary import Glossary
 
-NAME = "rules.yaml"
 STALE = "rules.stale"
 
 
@@ -47,11 +47,6 @@ class Compiled:
     ledger: Mapping[str, Entry] = field(default_factory=dict)
     citations: confirmed.Citations = field(default_factory=dict)
     confirmations: Mapping[confirmed.Pair, confirmed.Confirmation] = field(default_factory=dict)
-
-
-def folders_with_rules(project: Project) -> list[TextFolder]:
-    """The texts that have rules."""
-    return [text for text in project.texts if (text.folder / NAME).exists()]
 
 
 def texts_for(project: Project, slug: str) -> Project:

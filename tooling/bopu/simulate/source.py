@@ -15,8 +15,9 @@ from bopu.play.contract import UnknownGame
 from bopu.project import Project
 from bopu.project.folder import open_good_part
 from bopu.project.read import read_bytes
+from bopu.project.rules_file import NAME, folders_with_rules
 from bopu.rules import compile_text
-from bopu.rules.compile import NAME, folders_with_rules, texts_for
+from bopu.rules.compile import texts_for
 from bopu.rules.specs import write_spec
 from bopu.ruleset.load import NotARuleset, loads
 from bopu.ruleset.model import Ruleset

@@ -50,9 +50,8 @@ A check that was not asked for leaves its part out.
                  {number: verdict}} (moves after one that does not fit are not examined and left out)
 """
 
-import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from functools import partial
 from typing import Any
 
@@ -74,6 +73,7 @@ from bopu.checks.rules.measured import measured
 from bopu.checks.rules.mutation import mutation
 from bopu.checks.rules.odds_report import odds_of_tables
 from bopu.checks.rules.reachable import unreachable
+from bopu.checks.rules.reported import SLOW, Report
 from bopu.checks.rules.rest import rests
 from bopu.checks.rules.source_only import source_only
 from bopu.checks.rules.statistics import statistics
@@ -108,20 +108,9 @@ CHECKS: Mapping[str, Check] = {
     "criticism": criticism,
     "mutation": mutation,
 }
-"""Each check by its name, in an order in which later ones use what earlier ones have asked and played."""
-
-SLOW = frozenset({"mutation"})
-"""Left out where it must be quick."""
+"""Each check by its name, in the order of `reported.NAMES`."""
 PARTS = {"ledger": "clauses", "source-only": "source_only"}
 """Names of parts of the report where they are not the check's own."""
-
-
-@dataclass(slots=True)
-class Report:
-    """What was found out about the rules of one text: plain values, and findings in order."""
-
-    data: dict[str, Any] = field(default_factory=dict)
-    findings: list[Finding] = field(default_factory=list)
 
 
 def examine(
@@ -164,8 +153,3 @@ def _heard_of_clauses(data: dict[str, Any]) -> None:
     heard = {row["id"]: row for row in data["coverage"].pop("clauses")}
     for row in data.get("clauses", ()):
         row |= heard.get(row["id"], {})
-
-
-def as_text(data: Mapping[str, Any]) -> str:
-    """The report as JSON: the same rules give the same bytes."""
-    return json.dumps(data, ensure_ascii=False, indent=1, default=str) + "\n"
