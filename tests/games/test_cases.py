@@ -66,6 +66,7 @@ def test_the_worked_example_ends_elsewhere_in_the_order_that_the_text_rejects() 
         ({"facts": {"office": {"@1": "x"}}}, "expected office @1 to be 'x'; found 'sgt.board.zhou.zhizhou'"),
         ({"facts": {"luck": 1}}, "expected a fact of the game (pool, chips, office, duty, fate); found 'luck'"),
         ({"moves": ["accept"]}, "expected the moves accept; found chance"),
+        ({"advised": ["accept"]}, "expected a game whose source gives advice; found one that gives none"),
         ({"rules": ["zang"]}, "expected the rule zang to make something happen"),
         ({"not_rules": ["de"]}, "expected the rule de to make nothing happen"),
         ({"over": True}, "expected the game to be over; found the opposite"),

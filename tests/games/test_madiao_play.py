@@ -121,6 +121,24 @@ def test_the_others_hold_the_banker_back_where_they_follow_the_advice() -> None:
     assert taken["advice"] < taken["random"] * 3 / 4, taken
 
 
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"expect": {"advised": ["discard sanguan"]}}, "expected the advice discard sanguan; found discard baiwan"),
+        ({"play": (), "given": {"banker": 1}}, "expected a player to move, who can be advised; found none"),
+    ],
+)
+def test_advice_that_a_case_expects_and_that_is_not_given_is_told(changed: dict[str, Any], told: str) -> None:
+    case = next(one for one in cases() if one.expect.get("advised") == ["discard baiwan"])
+    assert faults(ruleset(), GAME, replace(case, **changed)) == [told]
+
+
+def test_a_case_that_expects_advice_notices_when_the_order_of_discards_is_left_out() -> None:
+    case = next(one for one in cases() if one.expect.get("advised") == ["discard baiwan"])
+    silent = replace(ruleset(), rules=tuple(rule for rule in ruleset().rules if rule.slot != "order"))
+    assert "expected the advice discard baiwan; found discard baiwan, discard qishiwan" in faults(silent, GAME, case)[0]
+
+
 BEFORE = {"banker": 1, "players": [{"hand": "wuguan yiguan"}, {"hand": "qiguan"}, {}, {}]}
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, cast
 
 from bopu.findings import Finding, error
+from bopu.play.advice import Advised
 from bopu.play.contract import CHANCE, Event, Facts, Game, RefusedMove, State, load_game, parse_event
 from bopu.play.event import shown
 from bopu.play.refused import quoted
@@ -203,6 +204,17 @@ def _moves(wanted: Sequence[str], played: Played) -> Iterator[str]:
         yield f"expected the moves {', '.join(wanted) or 'none'}; found {', '.join(found) or 'none'}"
 
 
+def _advised(wanted: Sequence[str], played: Played) -> Iterator[str]:
+    """The best moves, as the source advises; those that are legal besides are not among them."""
+    state = played.state
+    if not isinstance(state, Advised):
+        yield "expected a game whose source gives advice; found one that gives none"
+    elif state.to_move in (None, CHANCE):
+        yield "expected a player to move, who can be advised; found none"
+    elif (found := list(state.advice().moves)) != list(wanted):
+        yield f"expected the advice {', '.join(wanted) or 'none'}; found {', '.join(found) or 'none'}"
+
+
 def _rules(wanted: Sequence[str], played: Played) -> Iterator[str]:
     for rule in wanted:
         if rule not in played.rules:
@@ -237,6 +249,7 @@ _COMPARISONS: Mapping[str, Callable[[Any, Played], Iterator[str]]] = {
     "chips": _chips,
     "facts": _facts,
     "moves": _moves,
+    "advised": _advised,
     "rules": _rules,
     "not_rules": _not_rules,
     "over": _over,
