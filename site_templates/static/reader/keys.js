@@ -29,6 +29,12 @@ function reach(element, focus = element) {
   element.scrollIntoView({ block: "start" });
 }
 
+// The part of the text before or after this one, at the clause that comes next.
+function part(by) {
+  const link = document.querySelector(`.parts a[rel='${by > 0 ? "next" : "prev"}']`);
+  if (link) location.assign(new URL(`#${encodeURIComponent(link.dataset.reach)}`, link.href));
+}
+
 // The neighbour of a clause: a row of the reading view, or the page before or after.
 function clause(by) {
   const all = rows();
@@ -36,7 +42,8 @@ function clause(by) {
   const at = all.indexOf(inView());
   const focused = all[at]?.contains(document.activeElement);
   const row = all[at + (focused || by < 0 ? by : 0)] ?? null;
-  reach(row, row?.querySelector(".no"));
+  if (row) reach(row, row.querySelector(".no"));
+  else part(by);
 }
 
 // The rule after the focus or the place in the page, or before.

@@ -1,6 +1,6 @@
 """Turns a corpus into the files of the site, and those into the site's folder; every fault is a finding."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from pathlib import Path
 
 from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
@@ -9,6 +9,7 @@ from bopu import __version__
 from bopu.clauses.model import Corpus, Edition
 from bopu.findings import Finding, error, has_errors, warning
 from bopu.project.model import Project
+from bopu.project.settings import PAGE
 from bopu.project.whole_folder import Files
 from bopu.simulate.run import Tell, silent
 from bopu.site.addresses import OWN_FOLDERS
@@ -24,6 +25,8 @@ from bopu.site.games import Games
 from bopu.site.gone_pages import gone_pages
 from bopu.site.head import Heads
 from bopu.site.pages import Page, all_pages, count_pages
+from bopu.site.parting import parting
+from bopu.site.parting_table import TABLE, parts_files
 from bopu.site.past import Past, as_copy, make_release, read_past
 from bopu.site.player import Player
 from bopu.site.player_files import player_files
@@ -93,7 +96,7 @@ def with_files(
     """Make the site's files and hand them to `write`; whatever goes wrong on the way is the finding returned. `past` is
     what `read_past` says; without it the site knows of no release."""
     past = past or Past()
-    findings = address_faults(corpus)
+    findings = address_faults(corpus, project.page)
     if has_errors(findings):
         return findings
     try:
@@ -158,6 +161,7 @@ def site_files(
     yield "data/SHA256SUMS", sums(files)
     yield from search_files(context)
     yield from citation_files(context)
+    yield from parts_files(context)
     yield from dts_files(context, context.standing.base(base_url))
     yield from document_files(context, context.standing.base(base_url))
     yield from static_files(context.project.templates / "static")
@@ -202,8 +206,8 @@ def static_files(folder: Path) -> Iterator[tuple[str, bytes]]:
             yield f"static/{path.relative_to(folder).as_posix()}", path.read_bytes()
 
 
-def address_faults(corpus: Corpus) -> list[Finding]:
-    """Slugs and ids that cannot be addresses beside each other."""
+def address_faults(corpus: Corpus, page: int = PAGE) -> list[Finding]:
+    """Slugs and ids that cannot be addresses beside each other, where pages of the reading view are of this length."""
     findings: list[Finding] = []
     for edition in corpus.editions:
         file = edition.document.file
@@ -215,14 +219,24 @@ def address_faults(corpus: Corpus) -> list[Finding]:
                 f"expected another name of the companion: /{edition.slug}/{name}/ is the address of a page of its game"
             )
             findings.append(error("site.address", edition.companions[name].file, 0, message))
-        findings += _clause_faults(edition)
+        findings += _clause_faults(edition, _of_parts(edition, page))
     return findings
 
 
-def _clause_faults(edition: Edition) -> Iterator[Finding]:
+def _of_parts(edition: Edition, page: int) -> set[str]:
+    """The names below the address of a text that its parts take, where it has several."""
+    parts = parting(edition, page).parts if edition.publish != "none" else ()
+    return {TABLE, *(step for part in parts for step in part.steps)} if len(parts) > 1 else set()
+
+
+def _clause_faults(edition: Edition, of_parts: Set[str]) -> Iterator[Finding]:
     seen: dict[str, str] = {}
+    taken = {*edition.companions, "index.html", *EDITION_FILES, *GAME_PAGES, *of_parts}
+    for name in sorted(edition.companions.keys() & of_parts):
+        message = f"expected another name of the companion: /{edition.slug}/{name}/ is a part of the text"
+        yield error("site.address", edition.companions[name].file, 0, message)
     for clause in edition.clauses:
-        if clause.id in edition.companions or clause.id in ("index.html", *EDITION_FILES, *GAME_PAGES):
+        if clause.id in taken:
             message = (
                 f"expected another id: /{edition.slug}/{clause.id}/ is already the address of another page of the site"
             )

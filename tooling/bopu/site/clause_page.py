@@ -158,7 +158,7 @@ def _page(
         terms=_term_rows(desk, clause),
         before=near[0],
         after=near[1],
-        up=link(address, folder(desk.lang, edition.slug), "" if about.withheld else clause.id),
+        up=link(address, desk.context.reading(edition, clause.id, desk.lang), "" if about.withheld else clause.id),
         cited=clause_citation(desk.context, cited, address, desk.lang),
         head=clause_head(cited, address, desk.lang),
         report=clause_report(desk.context, cited, address),

@@ -14,6 +14,7 @@ from bopu.site.addresses import CONTENT_LANG, folder, link
 from bopu.site.games import Games
 from bopu.site.inline import GUEST
 from bopu.site.labels import label_of
+from bopu.site.parting import Parting, parting
 from bopu.site.player import Player
 from bopu.site.release import Standing
 from bopu.site.strings import Strings
@@ -59,6 +60,18 @@ class Context:
         """How the headwords of a glossary entry are read, by its id and by headword, in either script."""
         entries = self.glossary.entries.values()
         return {one.id: {form: one.pinyin for form in (one.hant, one.hans) if form} for one in entries if one.pinyin}
+
+    @cached_property
+    def _partings(self) -> Mapping[str, Parting]:
+        return {edition.slug: parting(edition, self.project.page) for edition in self.editions}
+
+    def parting(self, edition: Edition) -> Parting:
+        """The parts in which the reading view of an edition is shown."""
+        return self._partings[edition.slug]
+
+    def reading(self, edition: Edition, clause_id: str, lang: str) -> str:
+        """The address of the page of the reading view that has a clause."""
+        return folder(lang, edition.slug, *self.parting(edition).steps(clause_id))
 
     def term_links(self, origin: str, lang: str) -> dict[str, str]:
         """The link from a page to each entry of the glossary."""

@@ -29,6 +29,11 @@ NEUTRAL = ("home.html", "reading.html", "withheld.html", "clause.html")
 """Pages that have a neutral address beside those of the languages."""
 
 
+def is_further(page: Page) -> bool:
+    """Whether a page is a part of a text but the first: the text as a whole alone has a neutral address."""
+    return page.template in NEUTRAL[1:3] and len(page.parts) > 2
+
+
 class Alternate(NamedTuple):
     """The page in a language, or (x-default) for whoever reads neither."""
 
@@ -120,7 +125,7 @@ class Heads:
         parts = page.parts[1:] if page.lang else page.parts
         for lang in LANGUAGES:
             yield Alternate(CONTENT_LANG[lang], self._to(page, folder(lang, *parts)))
-        neutral = not page.lang or page.template in NEUTRAL
+        neutral = not page.lang or (page.template in NEUTRAL and not is_further(page))
         yield Alternate("x-default", self._to(page, folder(*parts) if neutral else folder("en", *parts)))
 
     def _to(self, page: Page, address: str) -> str:

@@ -3,7 +3,7 @@ complete data.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from bopu.clauses.english import english_of
@@ -11,34 +11,30 @@ from bopu.clauses.model import Edition
 from bopu.site.addresses import LANGUAGES, climb, folder, link, other
 from bopu.site.board_picture import board_page, picture
 from bopu.site.citable import cited_clauses, cited_edition
-from bopu.site.citation_view import CitationView, edition_citation
 from bopu.site.clause_page import Ruling, clause_pages
-from bopu.site.clause_rules import SwitchLink, clause_rules, switches_of
+from bopu.site.clause_rules import clause_rules
 from bopu.site.clause_view import Desk
 from bopu.site.companion_pages import companion_pages
 from bopu.site.context import Context
 from bopu.site.design_page import DESIGN, design_page
 from bopu.site.download import Download
-from bopu.site.fault_report import NO_REPORT, FaultReport, clause_report, page_report
+from bopu.site.fault_report import NO_REPORT, FaultReport, page_report
 from bopu.site.figure_uses import figure_uses
 from bopu.site.front import doorway, downloads_page, home_page
-from bopu.site.measured_view import Origin, origin_of
-from bopu.site.metadata import Head, clause_head, edition_head
+from bopu.site.metadata import clause_head, edition_head
 from bopu.site.places import Place, places_of, resolver
 from bopu.site.play_page import beside, play_page
 from bopu.site.player_files import play_data
-from bopu.site.reading import contents, reading_rows
+from bopu.site.reading_page import reading_pages
 from bopu.site.rule_pages import GameBook, Leaf, Tab, game_book, game_pages, tables_file, tabs
 from bopu.site.score_page import score_page
 from bopu.site.search_page import search_page
-from bopu.site.statement import statement
 from bopu.site.strings import Said, pick
 from bopu.site.told_page import told_list, told_page
 from bopu.site.told_spec import TOLD
 from bopu.site.word_pages import WordBook, count_word_pages, word_book, word_pages
 
 PLAIN = ("about", "method")
-FAULTS = ("author", "print", "transcription", "encoding", "conversion", "carrier", "other")
 
 
 @dataclass(frozen=True)
@@ -76,26 +72,6 @@ class Page:
         return link(self.address, folder(other(self.lang), *self.parts[1:])) if self.lang else ""
 
 
-@dataclass(frozen=True)
-class ReadingPage:
-    """The data of a reading view: the statement, the rows, the contents and the faults that its apparatus can be
-    filtered by; `switches` are those that each clause raises, `measured` says where their measures come from; `reports`
-    leads from each clause to where a fault in it is reported.
-    """
-
-    statement: object
-    rows: object
-    contents: object
-    faults: tuple[tuple[str, str, int], ...]
-    companions: tuple[Crumb, ...]
-    file: str
-    cited: CitationView
-    head: Head
-    reports: Mapping[str, str] = field(default_factory=dict)
-    switches: Mapping[str, tuple[SwitchLink, ...]] = field(default_factory=dict)
-    measured: Origin | None = None
-
-
 def all_pages(context: Context, files: Sequence[Download]) -> Iterator[Page]:
     """Every page of the site but 404, each gathered when its turn comes."""
     for page in _all_pages(context, files):
@@ -117,7 +93,7 @@ def count_pages(context: Context) -> int:
     """How many pages a progress bar must expect at least: companions' own pages come on top."""
     shown = [edition for edition in context.editions if edition.publish != "none"]
     front = 1 + 2 * (4 + len(PLAIN)) + count_word_pages(context)
-    return front + sum(3 + 3 * len(edition.clauses) for edition in shown)
+    return front + sum(1 + 2 * len(context.parting(one).parts) + 3 * len(one.clauses) for one in shown)
 
 
 def _front(context: Context, files: Sequence[Download], lang: str, words: WordBook) -> Iterator[Page]:
@@ -175,7 +151,7 @@ def _edition(context: Context, edition: Edition, files: Sequence[Download]) -> I
 
 def _tab(page: Page) -> str:
     """Which tab of the menu a page of a text stands under."""
-    if len(page.parts) == 2 or page.template == "clause.html":
+    if page.template in ("reading.html", "withheld.html", "clause.html"):
         return "text"
     return "/".join(page.parts[2:]) if page.template == "board.html" else page.parts[2]
 
@@ -192,7 +168,7 @@ def _text(
     title = pick(edition.document.header.title, lang)
     home = _own(lang, say("nav", "home"))
     parts = (lang, edition.slug)
-    yield _reading(context, edition, places, lang, title, (Crumb(home, "../"),), book)
+    yield from _reading(context, edition, places, lang, title, home, book)
     desk = _used(_desk(context, edition, places, (*parts, "clause"), lang), book, "clause")
     crumbs = (Crumb(home, "../../"), Crumb(title, "../"))
     ruling = _ruling(context, book, lang, files) if book else None
@@ -279,44 +255,16 @@ def _reading(
     places: Mapping[str, Place],
     lang: str,
     title: Said,
-    crumbs: tuple[Crumb, ...],
+    home: Said,
     book: GameBook | None,
-) -> Page:
+) -> Iterator[Page]:
+    """The pages of the reading view: one, or of a long text several."""
     parts = (lang, edition.slug)
-    about = statement(context, edition, lang)
-    companions = tuple(
-        Crumb(pick(document.header.title, lang), folder(name)) for name, document in edition.companions.items()
-    )
-    whole, address = cited_edition(context, edition), folder(*parts)
-    cited, head = edition_citation(context, whole, address, lang), edition_head(whole, address, lang)
-    if edition.publish == "clauses":
-        desk = _desk(context, edition, places, (*parts, "clause"), lang)
-        data = ReadingPage(about, tuple(clause_pages(desk, edition)), (), (), (), edition.document.file, cited, head)
-        return Page(parts, "withheld.html", lang, title.text, data, crumbs, "texts", title.lang)
-    desk = _used(_desk(context, edition, places, parts, lang), book)
-    rows = reading_rows(desk, edition)
-    file, faults = edition.document.file, _faults(context, rows, lang)
-    reports = {
-        one.id: clause_report(context, one, f"{address}#{one.id}").href or f"{folder(one.id)}#report"
-        for one in cited_clauses(context, edition)
-    }
-    data = ReadingPage(about, rows, contents(edition, rows), faults, companions, file, cited, head, reports)
-    if book:
-        ruling = book.desk(lang)
-        raised = {clause.id: found for clause in edition.clauses if (found := switches_of(ruling, clause.id))}
-        data = replace(data, switches=raised, measured=origin_of(ruling))
-    return Page(parts, "reading.html", lang, title.text, data, crumbs, "texts", title.lang)
-
-
-def _faults(context: Context, rows: Sequence[object], lang: str) -> tuple[tuple[str, str, int], ...]:
-    """The layers of fault that occur in the apparatus: name of the class, name for the reader, number of entries."""
-    counts: dict[str, int] = {}
-    for row in rows:
-        for entry in getattr(row, "apparatus", ()):
-            fault = entry.classes.rpartition("fault-")[2]
-            counts[fault] = counts.get(fault, 0) + 1
-    known = [fault for fault in FAULTS if fault in counts] + sorted(fault for fault in counts if fault not in FAULTS)
-    return tuple((fault, context.strings[lang].name("fault", fault), counts[fault]) for fault in known)
+    own = _used(_desk(context, edition, places, parts, lang), book)
+    below = _used(_desk(context, edition, places, (*parts, "clause"), lang), book, "clause")
+    for leaf in reading_pages(context, edition, lang, (own, below), book):
+        crumbs = (Crumb(home, "../../"), Crumb(title, "../")) if leaf.parts else (Crumb(home, "../"),)
+        yield Page((*parts, *leaf.parts), leaf.template, lang, leaf.title, leaf.data, crumbs, "texts", title.lang)
 
 
 def _companion(

@@ -2,12 +2,12 @@
 translation.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import islice
+from typing import NamedTuple
 
 from bopu.clauses.apparatus import read_acts, read_notes
-from bopu.clauses.english import words_of
 from bopu.clauses.model import Clause, Edition
 from bopu.site.addresses import folder
 from bopu.site.alignment import Alignment, SegmentView, align, segment_view
@@ -24,10 +24,8 @@ from bopu.site.clause_view import (
 )
 from bopu.site.inline import ActSign
 from bopu.site.labels import own_number
-from bopu.site.strings import Said
-from bopu.text.model import Block, Span
-
-DEEPEST_HEADING = 6
+from bopu.site.parting import Part, Passage, clauses_by_id, passages, steps_of
+from bopu.text.model import Span
 
 
 @dataclass(frozen=True)
@@ -60,16 +58,6 @@ class Row:
     name: str = ""
 
 
-@dataclass(frozen=True)
-class Heading:
-    """A line of the table of contents."""
-
-    level: int
-    href: str
-    title: Said
-    english: str
-
-
 @dataclass
 class _Walk:
     """What is known while the body is walked once, from its first block to its last."""
@@ -79,62 +67,54 @@ class _Walk:
     by_id: Mapping[str, Clause]
     alignment: Alignment
     home: str = ""
+    part: int = 0
+    begun: set[int] = field(default_factory=set)
     seen: set[str] = field(default_factory=set)
     loose: list[str] = field(default_factory=list)
     shown_at: dict[str, str] = field(default_factory=dict)  # segment -> the clause where it is shown
 
+    def to(self, clause_id: str) -> str:
+        """The link to the row of a clause: on this page or on that of another part."""
+        number = self.desk.context.parting(self.edition).at.get(clause_id, 1)
+        page = "" if number == self.part else self.home + folder(*steps_of(number))
+        return f"{page}#{clause_id}"
 
-def reading_rows(desk: Desk, edition: Edition) -> tuple[Row, ...]:
-    """All rows of the reading view, in the order of the document."""
-    return tuple(rows_of(desk, edition))
+
+class Side(NamedTuple):
+    """What rows need to know of their page: its desk, and the way from it to the text's own page."""
+
+    desk: Desk
+    home: str = ""
 
 
 def rows_of(desk: Desk, edition: Edition, home: str = "") -> Iterator[Row]:
-    """The rows one after the other. `home` leads to the reading view, from a page that is another."""
-    walk = _Walk(desk, edition, {clause.id: clause for clause in edition.clauses}, align(edition), home)
-    yield from _rows(walk, edition.document.body, 1, 0)
+    """The rows of a whole text one after the other. `home` leads to the reading view, from a page that is another."""
+    whole = (Part(0, 0, 1 << 62, ()),)
+    for _, rows in rows_by_part(lambda part: Side(desk, home), edition, whole):
+        yield from rows
 
 
-def contents(edition: Edition, rows: tuple[Row, ...]) -> tuple[Heading, ...]:
-    """The table of contents: the headings that are clauses, with the English of their first translation."""
-    alignment = align(edition)
-    by_id = {clause.id: clause for clause in edition.clauses}
-    found = []
-    for before, row in zip((None, *rows), rows, strict=False):
-        clause = by_id.get(row.id)
-        if row.level and clause and not (before and before.level):  # a second heading line repeats the first
-            units = [alignment.units[name] for name in clause.translations if name in alignment.units]
-            english = words_of(units[0]) if units else ""
-            found.append(
-                Heading(
-                    row.level,
-                    "#" + row.id,
-                    Said(clause.readings.get("edited", "").strip().rstrip("。"), clause.lang),
-                    english,
-                )
-            )
-    return tuple(found)
+def rows_by_part(
+    side: Callable[[Part], Side], edition: Edition, parts: Sequence[Part]
+) -> Iterator[tuple[Part, Iterator[Row]]]:
+    """The rows of the reading view, in the order of the document, part by part: those of one must be taken before the
+    next."""
+    found = passages(edition.document.body)
+    walk: _Walk | None = None
+    for part in parts:
+        desk, home = side(part)
+        if walk is None:
+            walk = _Walk(desk, edition, clauses_by_id(edition), align(edition), home, part.number)
+        walk.desk, walk.home, walk.part = desk, home, part.number
+        yield part, _rows(walk, islice(found, part.end - part.start))
 
 
-def _rows(walk: _Walk, block: Block, level: int, depth: int) -> Iterator[Row]:
-    """The rows below a block. `level` counts the divisions around it, `depth` the lists."""
-    level += block.kind == "div"
-    depth += block.kind == "list"
-    heading = min(max(level, 2), DEEPEST_HEADING) if block.kind == "head" else 0
-    first = True
-    for inner, parts in groupby(block.content, key=lambda part: isinstance(part, Block)):
-        if inner:
-            for part in parts:
-                if isinstance(part, Block):
-                    yield from _rows(walk, part, level, depth)
-            continue
-        for clause_id, spans in groupby(
-            (part for part in parts if isinstance(part, Span)), key=lambda span: span.clause
-        ):
-            row = _row(walk, clause_id, tuple(spans), heading, max(depth - 1, 0), first)
-            if row:
-                first = False
-                yield row
+def _rows(walk: _Walk, found: Iterable[Passage]) -> Iterator[Row]:
+    for one in found:
+        row = _row(walk, one.clause, one.spans, one.level, one.depth, one.block not in walk.begun)
+        if row:
+            walk.begun.add(one.block)
+            yield row
 
 
 def _row(walk: _Walk, clause_id: str, spans: tuple[Span, ...], level: int, depth: int, first: bool) -> Row | None:
@@ -186,8 +166,8 @@ def _translations(walk: _Walk, clause: Clause) -> tuple[tuple[SegmentView, ...],
     for name in clause.translations:
         if name in walk.shown_at:
             place = walk.by_id[walk.shown_at[name]]
-            elsewhere.append(Elsewhere(walk.desk.context.label(place.id, walk.desk.lang), walk.home + "#" + place.id))
+            elsewhere.append(Elsewhere(walk.desk.context.label(place.id, walk.desk.lang), walk.to(place.id)))
         elif name in walk.alignment.units:
             walk.shown_at[name] = clause.id
-            here.append(segment_view(walk.desk, walk.alignment, name, clause.id, lambda other: walk.home + "#" + other))
+            here.append(segment_view(walk.desk, walk.alignment, name, clause.id, walk.to))
     return tuple(here), tuple(elsewhere)
