@@ -78,7 +78,8 @@ def test_the_tutorial_leads_from_an_empty_folder_to_a_site(tmp_path: Path, witho
         fast = ["--fast"] if words == ["check"] else []  # the whole check is a test of its own
         done = at_once(tmp_path, *words, *fast)
         assert (done.returncode, "warning" in done.stdout + done.stderr) == (0, False), (words, done.stdout)
-    assert (tmp_path / "site/en/zhuangyuanchou/throws/index.html").is_file()
+    for page in ("throws", "statistics"):
+        assert (tmp_path / "site/en/zhuangyuanchou" / page / "index.html").is_file()
 
 
 CASE = {f"corpus/{GAME}/cases/1-example.yaml"}

@@ -30,12 +30,12 @@ SLUG = "cailianchuan"
 class Pages:
     """The pages of one text with its statistics."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, slug: str = SLUG) -> None:
+        self.folder, self.slug = folder, slug
         self.corpus, self.project = read(folder)
         games, _ = read_games(self.project, self.corpus)
         strings = read_strings(self.project.templates / "strings.toml")
-        self.context = make_context(self.corpus, self.project, strings, "", "0", {SLUG: games[SLUG]})
+        self.context = make_context(self.corpus, self.project, strings, "", "0", {slug: games[slug]})
         self.renderer = Renderer(self.project.templates, strings, "0")
         book = game_book(self.context, self.context.editions[0])
         assert book is not None and book.statistics is not None
@@ -45,8 +45,8 @@ class Pages:
     def text(self, lang: str, statistics: StatisticsBook | None = None) -> str:
         """The page as it is served."""
         desk = self.book.desk(lang, STATISTICS)
-        data = statistics_page(desk, statistics or self.statistics, statistics_file(SLUG))
-        page = Page((lang, SLUG, STATISTICS), "statistics.html", lang, "x", data)
+        data = statistics_page(desk, statistics or self.statistics, statistics_file(self.slug))
+        page = Page((lang, self.slug, STATISTICS), "statistics.html", lang, "x", data)
         return self.renderer.file(page)[1].decode()
 
 

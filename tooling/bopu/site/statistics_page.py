@@ -82,8 +82,8 @@ class Drawer:
         picture, spread = self.told.picture, self.told.spread
         lines = self.told.lines
         drawn = [line for line in lines[: picture.draws] if line.amount or not self.told.is_share]
-        names = [self.name(line.word) for line in drawn]
-        rows = [Row(self.link(line.word), tuple(self._cells(line))) for line in lines]
+        names = [self.called(line) for line in drawn]
+        rows = [Row(self.link(line), tuple(self._cells(line))) for line in lines]
         shown = len(drawn) if len(rows) > len(drawn) + FEW and drawn else len(rows)
         left = len(lines) - len(drawn)
         return PictureView(
@@ -118,9 +118,16 @@ class Drawer:
             return Said(self.desk.say("measured", "seat", n=word), self._tag)
         return self.desk.called(word)
 
-    def link(self, word: str) -> Link:
+    def called(self, line: Line) -> Said:
+        """What a row is called, with what it leads to."""
+        name = self.name(line.word)
+        if not line.to:
+            return name
+        return Said(self.desk.say("statistics", "leads_to", name=name.text, to=self.name(line.to).text), name.lang)
+
+    def link(self, line: Line) -> Link:
         """A row's name, and where it leads."""
-        name = self.name(word)
+        name, word = self.called(line), line.word
         own = word in self.told.picture.labels or self.told.picture.given.get("by") == SEAT
         return Link(name.text, "" if own else self.leads.to(word), name.lang)
 
@@ -199,7 +206,7 @@ class Drawer:
             )
         first = self.told.lines[0]
         described = self.desk.say(
-            "statistics", "described", n=drawn, name=self.name(first.word).text, amount=self._amount(first.amount)
+            "statistics", "described", n=drawn, name=self.called(first).text, amount=self._amount(first.amount)
         )
         return described + (self.desk.say("statistics", "left", n=left) if left else "")
 
@@ -275,12 +282,13 @@ def _picture(desks: Mapping[str, RuleDesk], book: StatisticsBook, told: Told) ->
         return {**head, **mean, **ends, "columns": [column._asdict() for column in one.columns]}
     rows = []
     for line in told.lines:
-        names = {lang: drawer.name(line.word).text for lang, drawer in drawers.items()}
+        names = {lang: drawer.called(line).text for lang, drawer in drawers.items()}
         n = {"n": str(line.n)} if line.n is not None else {}
         of = {"of": line.of or told.of} if line.of or told.of else {}
         exact = {"exact": str(line.exact)} if line.exact is not None else {}
         interval = {"low": line.low, "high": line.high} if line.low is not None else {}
-        rows.append({"word": line.word, **names, **n, **of, "value": line.amount, **interval, **exact})
+        to = {"to": line.to} if line.to else {}
+        rows.append({"word": line.word, **to, **names, **n, **of, "value": line.amount, **interval, **exact})
     return {**head, "rows": rows}
 
 

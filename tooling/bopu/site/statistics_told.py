@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from bopu.checks.rules.beside_rules import shown_beside
 from bopu.checks.rules.statistics import KEPT, SHORT, command, kept_counts, stamp
-from bopu.checks.rules.statistics_file import EXACT, ODDS, SLOT, TALLIED, Picture, Pictures, read_pictures
+from bopu.checks.rules.statistics_file import EXACT, ODDS, SLOT, TALLIED, TO, Picture, Pictures, read_pictures
 from bopu.checks.rules.subject import Subject, subject_of
 from bopu.checks.rules.tallies import Untallied, kept, read_tallies
 from bopu.clauses.model import Edition
@@ -27,7 +27,7 @@ BUILD = "bopu build"
 
 class Line(NamedTuple):
     """One row: its word, how much, an interval of 95 % (None: exact), how many of how many (of a mean only of how
-    many; of a chance nothing), and the exact chance that stands beside what was observed."""
+    many; of a chance nothing), the exact chance that stands beside what was observed, and what the word leads to."""
 
     word: str
     amount: float
@@ -36,6 +36,7 @@ class Line(NamedTuple):
     n: Fraction | None = None
     of: int = 0
     exact: Fraction | None = None
+    to: str = ""
 
 
 class Column(NamedTuple):
@@ -124,7 +125,7 @@ class StatisticsBook:
         given, version = picture.given, self.game.ruleset.version
         if SLOT in given:
             chances = sorted(self.chances(given).items(), key=lambda one: -one[1])
-            lines = tuple(Line(word, float(chance), exact=chance) for word, chance in chances)
+            lines = tuple(line for word, chance in chances for line in self._leading(word, chance, given.get(TO)))
             return Told(picture, SLOT, BUILD, version, True, lines, ways=self._lists.ways)
         if TALLIED in given:
             lines = tuple(sorted(self._tallied(given), key=lambda line: -line.amount))
@@ -136,6 +137,15 @@ class StatisticsBook:
     def chances(self, given: Mapping[str, str]) -> dict[str, Fraction]:
         """By name, the exact chance that a slot calls a throw so, under the defaults."""
         return {kind.name: kind.chance for kind in self._lists.kinds(given)}
+
+    def _leading(self, word: str, chance: Fraction, to: Mapping[str, str] | None) -> Iterator[Line]:
+        """A throw's name and its chance: once, or once for each thing that the name leads to."""
+        if to is None:
+            yield Line(word, float(chance), exact=chance)
+            return
+        [*_, answered] = self.game.asker.alternatives(to[SLOT], (word,))
+        led = (phrase.args.get(to["name"], "") for phrase in answered.answer or ())
+        yield from (Line(word, float(chance), exact=chance, to=str(one)) for one in dict.fromkeys(led) if one)
 
     @cached_property
     def _lists(self) -> ThrowLists:

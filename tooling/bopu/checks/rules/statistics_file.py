@@ -17,6 +17,8 @@ from bopu.simulate.observed import COUNT, EACH, GAME, KINDS, MOVES, OUTCOME, PLA
 
 NAME, SCHEMA, RULE = "statistics.yaml", "statistics.schema.json", "rules.statistics"
 EXACT, SLOT, TALLIED, ODDS = "exact", "slot", "tallied", "odds"
+TO = "leads_to"
+"""The slot that is asked of the names of throws, and what of its answer is told."""
 DRAWN = 24
 """How many rows a picture draws where its text does not say; the table has all."""
 Both = Mapping[str, str]
@@ -186,3 +188,21 @@ def _unasked(subject: Subject, given: Mapping[str, Any]) -> Iterator[str]:
         yield f"expected a slot of the game; found {given[SLOT]!r}{near(given[SLOT], slots)}"
     elif slots[given[SLOT]].keys != ("dice",):
         yield f"expected a slot that the dice alone decide; found {given[SLOT]!r}"
+    else:
+        yield from _unnamed(subject, given)
+    to = given.get(TO)
+    if to is not None and to[SLOT] not in slots:
+        yield f"expected a slot of the game; found {to[SLOT]!r}{near(to[SLOT], slots)}"
+    elif to is not None and len(slots[to[SLOT]].keys) != 1:
+        keys = ", ".join(slots[to[SLOT]].keys) or "nothing"
+        yield f"expected a slot that the name of a throw alone decides; found {to[SLOT]!r}, which is asked by {keys}"
+    elif to is not None:
+        yield from _unnamed(subject, to)
+
+
+def _unnamed(subject: Subject, given: Mapping[str, str]) -> Iterator[str]:
+    """An argument that no rule gives where it answers a slot."""
+    answers = (phrase for rule in subject.ruleset.rules if rule.slot == given[SLOT] for phrase in rule.answer)
+    known = tuple(dict.fromkeys(name for phrase in answers for name in phrase.args))
+    if given["name"] not in known:
+        yield f"expected what answers to {given[SLOT]} have ({', '.join(known)}); found {given['name']!r}"
