@@ -13,7 +13,7 @@ from bopu.site import build_site, read_games
 from bopu.site.copies import refusal
 from bopu.site.release import Release, Standing
 from tests.browser.html_checks import link_faults
-from tests.site.projects import CLAUSES, add_text, every_file, page, read
+from tests.site.projects import CLAUSES, SEGMENTS, add_text, every_file, page, read
 
 HOST = "https://books.example/bopu"
 STONE = """[[clause]]
@@ -103,6 +103,20 @@ def test_a_tombstone_says_at_the_old_addresses_where_the_clause_went(project: Pa
     assert make(project, "1.1") == []  # what is gone already is not promised again
     assert "a.3" not in (project / "corpus/releases/1.1.json").read_text(encoding="utf-8")
     assert link_faults(out) == []
+
+
+def test_the_clauses_beside_a_retired_one_and_that_it_went_into_name_it(project: Path) -> None:
+    """The second of three goes into the third: the first stood before it, and the third after it too."""
+    add_text(project, clauses=(CLAUSES[0], CLAUSES[2]), segments=(LEFT[0].replace(" text.xml#a.2", ""), SEGMENTS[1]))
+    (project / "corpus/tombstones.toml").write_text(STONE.replace("a.3", "a.2").replace("a.1", "a.3"), encoding="utf-8")
+    assert make(project) == []
+    for name in ("a.1", "a.3"):
+        for lang, why in (("zh", "併入首條。"), ("en", "Joined with the first clause.")):
+            side = html.document_fromstring(page(project / "out", f"{lang}/shi/{name}"))
+            [named] = side.xpath("//section[@aria-labelledby='gone']")
+            assert why in named.text_content()
+            assert named.xpath(".//a/@href") == [f"../../../{lang}/shi/{one}/" for one in ("a.2", "a.3")]
+    assert link_faults(project / "out") == []
 
 
 def test_a_page_that_no_build_makes_any_more_says_in_which_release_it_is(project: Path) -> None:

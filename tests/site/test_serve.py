@@ -1,5 +1,6 @@
 """Turns saves of a served corpus into requests, and looks at what a browser would get."""
 
+import http.client
 import socket
 import threading
 import time
@@ -10,17 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from bopu.site import serve
-from tests.site.projects import add_text
+from bopu.site import build_site, serve
+from tests.site.projects import CLAUSES, SEGMENTS, add_text, read
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 class Served:
     """A project that is being served, with what the server reported."""
 
-    def __init__(self, root: Path) -> None:
-        self.root = root
+    def __init__(self, root: Path, base_url: str = "") -> None:
+        self.root, self.base_url = root, base_url
         self.reports: list[str] = []
         self.stop = threading.Event()
         self.thread = threading.Thread(target=self._run)
@@ -29,7 +30,13 @@ class Served:
         self.base = next(line for line in self.reports if line.startswith("http://")).split()[0]
 
     def _run(self) -> None:
-        serve(self.root, self.root / "out", port=0, report=self.reports.append, stop=self.stop)
+        serve(self.root, self.root / "out", port=0, report=self.reports.append, stop=self.stop, base_url=self.base_url)
+
+    def end(self) -> None:
+        """Stop serving."""
+        self.stop.set()
+        self.thread.join(PATIENCE)
+        assert not self.thread.is_alive()
 
     def follow(self) -> None:
         """Wait until saves are followed: one that came before would be missed."""
@@ -64,9 +71,7 @@ def served(tmp_path: Path) -> Iterator[Served]:
     add_text(tmp_path)
     server = Served(tmp_path)
     yield server
-    server.stop.set()
-    server.thread.join(PATIENCE)
-    assert not server.thread.is_alive()
+    server.end()
 
 
 def test_a_save_is_seen_on_the_next_request_and_only_changed_pages_are_written(served: Served) -> None:
@@ -95,6 +100,58 @@ def test_a_missing_page_is_answered_with_the_sites_own(served: Served) -> None:
     status, body = served.get("no/such/page/")
     assert status == 404 and 'href="/static/site.css"' in body
     assert served.get("static/")[0] == 404
+
+
+def test_a_connection_is_kept_over_answers_of_every_kind(served: Served) -> None:
+    """A page, the head of one, a folder without its slash, what did not change, a missing page: one connection."""
+    line = http.client.HTTPConnection(served.base.removeprefix("http://").rstrip("/"), timeout=PATIENCE)
+    asked = [("GET", "/zh/shi/", {}), ("HEAD", "/zh/shi/", {}), ("GET", "/zh/shi", {}), ("GET", "/no/", {})]
+    asked += [("HEAD", "/no/", {}), ("GET", "/robots.txt", {"If-Modified-Since": "Fri, 01 Jan 2100 00:00:00 GMT"})]
+    found, sockets = [], set()
+    for method, path, headers in asked:
+        line.request(method, path, headers=headers)
+        answer = line.getresponse()
+        sockets.add(line.sock)
+        body = answer.read()
+        found.append((answer.status, answer.version))
+        assert answer.status == 304 or int(answer.headers["Content-Length"]) == len(body) or method == "HEAD"
+    assert found == [(status, 11) for status in (200, 200, 301, 404, 404, 304)]
+    assert len(sockets) == 1 and None not in sockets
+    line.close()
+
+
+def test_releases_robots_feed_and_sitemap_are_shown_as_built(tmp_path: Path) -> None:
+    add_text(tmp_path)
+    corpus, project = read(tmp_path)
+    kept, host = tmp_path / "releases", "https://books.example/"
+    assert build_site(corpus, project, tmp_path / "built", base_url=host, kept=kept, release="1.0") == []
+    for base_url in (host, ""):
+        server = Served(tmp_path, base_url)
+        try:
+            for name in ("v/1.0/en/shi/a.1/", "robots.txt", "changes.atom", "sitemap.xml"):
+                status, body = server.get(name)
+                if base_url:
+                    built = tmp_path / "built" / (f"{name}index.html" if name.endswith("/") else name)
+                    assert (status, body) == (200, built.read_text("utf-8")), name
+                else:
+                    assert status == (404 if name == "sitemap.xml" else 200), name
+            said = [line for line in server.reports if line.startswith("without --base-url there is no sitemap.xml")]
+            assert len(said) == (0 if base_url else 1)
+        finally:
+            server.end()
+
+
+def test_a_lost_id_is_told_and_the_pages_stay(tmp_path: Path) -> None:
+    add_text(tmp_path)
+    corpus, project = read(tmp_path)
+    assert build_site(corpus, project, tmp_path / "out", kept=tmp_path / "releases", release="1.0") == []
+    add_text(tmp_path, clauses=CLAUSES[:2], segments=SEGMENTS[:1])
+    server = Served(tmp_path)
+    try:
+        assert any("which release 1.0 promised" in line for line in server.reports)
+        assert server.get("zh/shi/a.3/")[0] == 200
+    finally:
+        server.end()
 
 
 def test_what_a_browser_runs_is_sent_with_its_type(served: Served) -> None:

@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import click
@@ -31,6 +32,20 @@ PlayerOption = click.option(
     "--player",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
     help="Folder of the npm package pyodide, with which games are played on the site.  [default: as set up]",
+)
+
+BaseOption = click.option(
+    "--base-url",
+    default="",
+    callback=address,
+    help="Where the site will stand, for full addresses: citations, sitemap.",
+)
+
+CopiesOption = click.option(
+    "--releases",
+    "kept",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Folder of the copies of releases, which the site carries.  [default: releases]",
 )
 
 
@@ -119,18 +134,12 @@ def extract(
 @group.command()
 @ProjectOption
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the site.  [default: build/site]")
-@click.option(
-    "--base-url",
-    default="",
-    callback=address,
-    help="Where the site will stand, for full addresses: citations, sitemap.",
-)
+@BaseOption
 @click.option("--rests", "counted", type=WholeNumber(1), default=GAMES, show_default=True,
               help="Of how many games to say what they rest on; counted once and kept.")  # fmt: skip
 @click.option("--release", default="", metavar="NAME",
               help="First freeze this state: a copy under /v/NAME/ that never changes, and its ids.")  # fmt: skip
-@click.option("--releases", "kept", type=click.Path(path_type=Path, file_okay=False),
-              help="Folder of the copies of releases, which the site carries.  [default: releases]")  # fmt: skip
+@CopiesOption
 @click.option("--bundle", default="", metavar="SLUG",
               help="Besides, the game of this text as one file that plays from a disk, in bundles/.")  # fmt: skip
 @PlayerOption
@@ -196,12 +205,15 @@ def _bundle(project: Project, site: Path, slug: str, base_url: str) -> None:
 @ProjectOption
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the site.  [default: build/site]")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free one.")
+@BaseOption
+@CopiesOption
 @PlayerOption
-def serve(root: Path, out: Path | None, port: int, player: Path | None) -> None:
+def serve(root: Path, out: Path | None, port: int, base_url: str, kept: Path | None, player: Path | None) -> None:
     """Show the site on a port of this machine and rebuild pages when a source is saved.
 
     \b
     Example: bopu serve --port 8123
     """
     target = out or root / "build" / "site"
-    sys.exit(serve_site(root, target, port=port, report=lambda line: click.echo(line, err=True), player=player))
+    told = partial(click.echo, err=True)
+    sys.exit(serve_site(root, target, port=port, report=told, player=player, base_url=base_url, kept=kept))

@@ -1,7 +1,7 @@
 """Turns addresses that once were and are no more into pages that say where it went, so that no released address breaks.
 
-A tombstone of the corpus says what became of a clause, a term or a text; of any other page of a release that the latest
-site does not have, it is said in which release it can still be read.
+A tombstone of the corpus says what became of a clause, a term or a text and all its pages; of any other page of a
+release that the latest site does not have, it is said in which release it can still be read.
 """
 
 from collections.abc import Iterator, Mapping, Sequence, Set
@@ -37,6 +37,7 @@ class Gone(NamedTuple):
 def gone_pages(context: Context, stones: Sequence[Tombstone], present: Set[str]) -> Iterator[Page]:
     """The pages at addresses that are no more; `present` are the addresses (as links write them) that the site has."""
     made: set[str] = set()
+    whole = {stone.gone.id: stone for stone in stones if stone.gone.kind == "text"}
     for stone in stones:
         for parts in _addresses(stone.gone):
             if (address := folder(*parts)) not in present | made:
@@ -47,7 +48,8 @@ def gone_pages(context: Context, stones: Sequence[Tombstone], present: Set[str])
             parts = tuple(name.removesuffix(INDEX).split("/"))
             if name.endswith(INDEX) and (address := folder(*parts)) not in present | made:
                 made.add(address)
-                yield _page(context, parts, "/".join(parts), {}, ())
+                stone = whole.get(parts[parts[0] in LANGUAGES]) if len(parts) > 1 else None
+                yield _page(context, parts, "/".join(parts), stone.why if stone else {}, stone.now if stone else ())
 
 
 def addresses_of(gone: Id, *languages: str) -> Iterator[tuple[str, ...]]:

@@ -14,9 +14,9 @@ from bopu.site.addresses import CONTENT_LANG, LANGUAGES, folder, link, other
 from bopu.site.context import Context
 from bopu.site.feed import NAME as FEED
 from bopu.site.feed import entries
-from bopu.site.gone_pages import addresses_of
 from bopu.site.pages import Page
 from bopu.site.past import Past
+from bopu.site.retired import Graves, Retired
 from bopu.site.sitemap import NAME as SITEMAP
 
 LOCALES = {"zh": "zh_TW", "en": "en_US"}
@@ -60,14 +60,6 @@ class ReleaseRow(NamedTuple):
     href: str
 
 
-class GoneRow(NamedTuple):
-    """An id that is no more, where that is said, and why."""
-
-    id: str
-    href: str
-    why: str
-
-
 class Head(NamedTuple):
     """What a page says of itself."""
 
@@ -78,15 +70,15 @@ class Head(NamedTuple):
     feed: str = ""
     forms: Forms = Forms()
     releases: tuple[ReleaseRow, ...] = ()
-    gone: tuple[GoneRow, ...] = ()
     sitemap: str = ""
+    gone: tuple[Retired, ...] = ()
 
 
 class Heads:
     """Makes the heads of the pages of one site."""
 
     def __init__(self, context: Context, past: Past | None = None) -> None:
-        self.context, self.stones = context, past.stones if past else ()
+        self.context, self.graves = context, Graves(context, past.stones if past else ())
         self.feed = FEED if not context.standing.frozen and entries(context) else ""
         self.base = context.standing.base(context.base_url)
         self.texts = {edition.slug: edition for edition in context.editions}
@@ -104,22 +96,18 @@ class Heads:
             tuple(self._graph(page, described)),
             link(page.address, "") + self.feed if self.feed else "",
             self._forms(page),
-            *(self._listed(page) if page.template == "downloads.html" else ()),
+            *(self._listed(page) if page.template == "downloads.html" else ((), "")),
+            self.graves.on(page),
         )
 
-    def _listed(self, page: Page) -> tuple[tuple[ReleaseRow, ...], tuple[GoneRow, ...], str]:
-        """What the page of downloads says of releases, of ids that are no more, and of the sitemap."""
+    def _listed(self, page: Page) -> tuple[tuple[ReleaseRow, ...], str]:
+        """What the page of downloads says of releases, and of the sitemap."""
         root = link(page.address, "")
         releases = tuple(
             ReleaseRow(one.name, one.state, one.commit, root + one.address if one.files else "")
             for one in reversed(self.context.standing.releases)
         )
-        gone = tuple(
-            GoneRow(stone.gone.id, root + folder(*where) if where else "", stone.why[page.lang])
-            for stone in self.stones
-            for where in (next(addresses_of(stone.gone, page.lang), ()),)
-        )
-        return releases, gone, root + SITEMAP if self.base and not self.context.standing.frozen else ""
+        return releases, root + SITEMAP if self.base and not self.context.standing.frozen else ""
 
     def _alternates(self, page: Page) -> Iterator[Alternate]:
         parts = page.parts[1:] if page.lang else page.parts

@@ -3,7 +3,7 @@
 import errno
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -13,13 +13,15 @@ from typing import Any
 from watchfiles import watch
 
 from bopu import __version__
-from bopu.clauses import read_corpus
+from bopu.clauses import Corpus, read_corpus
 from bopu.findings import Finding, has_errors
 from bopu.project import open_project
 from bopu.project.model import Project
 from bopu.project.whole_folder import Files
 from bopu.site.build import not_found, with_files
+from bopu.site.copies import default_folder
 from bopu.site.games import read_games
+from bopu.site.past import read_past
 from bopu.site.player import Player, find_player
 from bopu.site.render import Renderer
 from bopu.site.strings import read_strings
@@ -28,6 +30,9 @@ from bopu.site.write import is_site, update_site, write_site
 HOST = "127.0.0.1"
 QUIET = 200
 """Milliseconds without a further save after which a rebuild begins."""
+
+IDLE = 60
+"""Seconds after which a connection is closed on which nothing is asked."""
 
 COUNTED = 20
 """In how many games is counted what games rest on: rules that are being written change with every save."""
@@ -43,11 +48,14 @@ def serve(
     report: Report = print,
     stop: threading.Event | None = None,
     player: Path | None = None,
+    base_url: str = "",
+    kept: Path | None = None,
 ) -> int:
     """Build into `out`, show it on `port` and rebuild on every save, until `stop` is set or the user interrupts.
 
     Pages are shown to this machine only. `player` is the folder of Pyodide where that is not where the set-up left it.
-    Returns the exit status: 1 where the port is taken or there is nothing to show.
+    `base_url` is where the site will stand, which a sitemap needs; `kept` is the folder with the copies of releases
+    where that is not beside the corpus. Returns the exit status: 1 where the port is taken or there is nothing to show.
     """
     stop = stop or threading.Event()
     try:
@@ -60,15 +68,18 @@ def serve(
         _tell(told, report)
         if has_errors(told):
             return 1
-        project = _rebuild(root, lambda files: write_site(out, files), report, found)
+        builder = _Builder(root, report, found, base_url, kept)
+        project = builder.build(lambda files: write_site(out, files))
         if not (out.is_dir() and is_site(out)):
             report(f"there is no site to show in {out}: correct the faults told above and start again")
             return 1
         report(f"http://{HOST}:{server.server_address[1]}/ shows {out} and follows every save; Ctrl-C ends")
+        if not base_url:
+            report("without --base-url there is no sitemap.xml, which names pages in full; all else is as built")
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True)
         thread.start()
         try:
-            _follow(root, out, project, report, stop, found)
+            _follow(out, project, builder, stop)
         except KeyboardInterrupt:
             report("ended")
         finally:
@@ -82,37 +93,55 @@ def _player(folder: Path | None) -> tuple[Player | None, list[Finding]]:
     return found and replace(found, counted=COUNTED), told
 
 
-def _follow(
-    root: Path, out: Path, project: Project | None, report: Report, stop: threading.Event, player: Player | None
-) -> None:
+@dataclass(frozen=True)
+class _Builder:
+    """What builds the site at each save as `bopu build` does: with its releases, and as if it stood at `base_url`."""
+
+    root: Path
+    report: Report
+    player: Player | None
+    base_url: str
+    kept: Path | None
+
+    def build(self, write: Callable[[Files], object]) -> Project | None:
+        """Read everything and write the site; with errors in the input nothing is written. All findings are
+        reported."""
+        project, findings = open_project(self.root)
+        if project is not None:
+            corpus, more = read_corpus(project)
+            findings = findings + more
+            if corpus is not None and not has_errors(findings):
+                findings = findings + self._made(project, corpus, write)
+        _tell_pages(findings, self.report)
+        return project
+
+    def _made(self, project: Project, corpus: Corpus, write: Callable[[Files], object]) -> list[Finding]:
+        games, findings = read_games(project, corpus)
+        if has_errors(findings):
+            return findings
+        past, told = read_past(project, corpus, games, self.kept or default_folder(project))
+        findings = findings + told
+        if has_errors(findings):
+            return findings
+        made = with_files(corpus, project, self.base_url, write, games=games, player=self.player, past=past)
+        return findings + made
+
+
+def _follow(out: Path, project: Project | None, builder: _Builder, stop: threading.Event) -> None:
     """Rebuild after each burst of saves. Only pages whose bytes changed are written."""
 
     def write(files: Files) -> None:
         changed = update_site(out, files)
-        report(f"rebuilt: {len(changed)} files changed")
+        builder.report(f"rebuilt: {len(changed)} files changed")
 
-    for _ in watch(*_watched(root, project), debounce=QUIET * 4, step=QUIET, stop_event=stop, recursive=True):
-        _rebuild(root, write, report, player)
+    watched = _watched(builder.root, project)
+    for _ in watch(*watched, debounce=QUIET * 4, step=QUIET, stop_event=stop, recursive=True):
+        builder.build(write)
 
 
 def _watched(root: Path, project: Project | None) -> Iterable[Path]:
     folders = (project.corpus, project.templates) if project else (root,)
     return [folder for folder in folders if folder.is_dir()]
-
-
-def _rebuild(root: Path, write: Callable[[Files], object], report: Report, player: Player | None) -> Project | None:
-    """Read everything and write the site; with errors in the input nothing is written. All findings are reported."""
-    project, findings = open_project(root)
-    if project is not None:
-        corpus, more = read_corpus(project)
-        findings = findings + more
-        if corpus is not None and not has_errors(findings):
-            games, told = read_games(project, corpus)
-            findings = findings + told
-            if not has_errors(findings):
-                findings = findings + with_files(corpus, project, "", write, games=games, player=player)
-    _tell_pages(findings, report)
-    return project
 
 
 def _tell(findings: Iterable[Finding], report: Report) -> None:
@@ -153,10 +182,13 @@ TYPES = {
 
 class _Handler(SimpleHTTPRequestHandler):
     """Serves the site's folder: no lists of folders, the site's own page for what is missing, nothing kept by the
-    browser.
+    browser. A connection is kept for the next request: every answer says how long it is.
     """
 
     extensions_map = TYPES
+    protocol_version = "HTTP/1.1"
+    timeout = IDLE
+    disable_nagle_algorithm = True  # else the body waits until the browser has confirmed the head
 
     def __init__(self, *args: Any, root: Path, **kwargs: Any) -> None:
         self.root = root
