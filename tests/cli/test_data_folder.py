@@ -2,6 +2,7 @@
 
 import errno
 import hashlib
+import json
 import os
 import shutil
 import signal
@@ -11,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from bopu.project import whole_folder
+from bopu.simulate.source import find_ruleset
 from tests.cli.typing_at import COMMAND, at_once, environment
+from tests.site.games import copy_corpus
 
 
 @pytest.fixture(scope="module")
@@ -169,3 +172,23 @@ def test_a_withheld_text_is_told(folder: Path) -> None:
     assert "other: publish = 'clauses', so its words are left out" in done.stderr
     assert not (folder / "data/shi").exists()
     assert sorted(path.name for path in (folder / "data/other").iterdir()) == ["clauses.csv", "clauses.jsonl"]
+
+
+def test_the_criticism_of_the_report_is_written_and_a_text_without_one_is_told(root: Path, tmp_path: Path) -> None:
+    folder = copy_corpus(root, tmp_path, "cailianchuan")
+    done = at_once(folder, "extract", "--data", "without")
+    assert done.returncode == 0 and not (folder / "without/cailianchuan/criticism.json").exists()
+    assert "cailianchuan: no report on these rules, so no cailianchuan/criticism.json: bopu check" in done.stderr
+    ruleset, _ = find_ruleset(folder, "cailianchuan")
+    assert ruleset is not None
+    report = folder / "build/reports/cailianchuan.json"
+    report.parent.mkdir(parents=True)
+    told = {"findings": [{"id": "sihong", "clauses": ["cl.1"]}]}
+    report.write_text(json.dumps({"version": ruleset.version, "criticism": told}), "utf-8")
+    assert at_once(folder, "extract", "--data", "with").returncode == 0
+    assert json.loads((folder / "with/cailianchuan/criticism.json").read_text("utf-8")) == told
+    package = json.loads((folder / "with/datapackage.json").read_text("utf-8"))
+    assert "cailianchuan/criticism.json" in [one["path"] for one in package["resources"]]
+    report.write_text("{", "utf-8")
+    done = at_once(folder, "extract", "--data", "faulty")
+    assert done.returncode == 1 and "the report of `bopu check` as JSON" in done.stderr + done.stdout

@@ -51,6 +51,7 @@ def test_a_script_through_a_pipe_plays_without_colour(parlour: Path, lang: str) 
     assert done.stdout.index(text["completed"]) < done.stdout.index("4431" if "4431" in done.stdout else "4411")
     before, after = text["help"].split("{example}")
     assert re.search(rf"{re.escape(before)}throw [1-6]{{4}}{re.escape(after)}", done.stdout)
+    assert re.search(rf"{text['rules']} +{text['events']} +{text['decisions']}", done.stdout)
     assert text["undo-none"] in done.stdout
     assert text["saved"].format(path=f"{SLUG}-3.record.txt") in done.stdout
     assert len(re.findall(r"^    \S", done.stdout, re.MULTILINE)) >= 3  # clauses of the last event

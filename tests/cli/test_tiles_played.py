@@ -15,8 +15,9 @@ WRONG = {
     "en": ("foo", "pung", "discard three characters", "discard red dragon", "?", "quit"),
 }
 SAID = {
-    "zh": ("可行者：打二萬、", "；輸入的是 'foo'", "此時不可行 '碰'（據 gb.7.4.a）", "此時不可行 '打三萬'", "甲打中。"),
-    "en": ("expected `discard Two Characters` or ", "; found 'foo'", "'pung' may not be played: expected `discard",
+    "zh": ("可行者：打二萬、", "等 ", "；輸入的是 'foo'",
+           "此時不可行 '碰'（據 gb.7.4.a）", "此時不可行 '打三萬'", "甲打中。"),
+    "en": ("expected `discard Two Characters` or ", " more; found 'foo'", "'pung' may not be played: expected `discard",
            "'discard Three Characters' may not be played", "Player 1 discards Red Dragon."),
 }  # fmt: skip
 
@@ -27,6 +28,9 @@ def test_a_wrong_word_is_refused_in_the_language_of_the_table_with_names(parlour
     done = at_once(parlour, *SITTING, "--lang", lang, lines=lines)
     assert (done.returncode, done.stderr) == (0, "")
     assert [said for said in SAID[lang] if said not in done.stdout] == []
+    [unread] = [line for line in done.stdout.splitlines() if "'foo'" in line]
+    most = {"zh": ("打", 4), "en": ("discard ", 4)}[lang]
+    assert unread.count(most[0]) <= most[1], "a refusal names a few of the discards, and how many there are"
     assert TEXT[lang]["help-tiles"] in done.stdout and "expected expected" not in done.stdout
     assert "erwan" not in done.stdout and "discard er" not in done.stdout
     assert lang == "en" or ("expected" not in done.stdout and "may not" not in done.stdout)

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from bopu.play.record import UNTOLD_SEAT, Item, Played, Record
 from bopu.play.verify import MOST_STATES, MOST_TRIED, Judged, Verdict, Verification, verify
 from tests.play.parlour import load, record, table
+from tests.play.race import Race
 
 
 def judged(body: str, header: str = "seats: 2", states: int = MOST_STATES, tried: int = MOST_TRIED) -> Verification:
@@ -115,6 +116,21 @@ def test_a_bound_that_was_reached_does_not_spoil_what_is_found_all_the_same() ->
 def test_what_happens_late_in_a_long_stretch_is_found_beyond_the_bound(stretch: str) -> None:
     """In breadth so few moves do not reach the eighth; plays drawn at random go on from there."""
     assert judged(f"{stretch}\n= pot 2\nstop", tried=120).verdict is Verdict.CONSISTENT
+
+
+@pytest.mark.parametrize(("tried", "passing"), [(MOST_TRIED, True), (MOST_TRIED, False), (1, True)])
+def test_a_pass_is_none_of_the_moves_that_a_stretch_counts(
+    monkeypatch: pytest.MonkeyPatch, tried: int, passing: bool
+) -> None:
+    """After two alike the mover may pay, or say nothing: then the next has thrown in a stretch of one move."""
+    if passing:
+        said = {True: "wait", False: ""}
+        monkeypatch.setattr(Race, "silence", lambda state: said["wait" in state.legal_moves()], raising=False)
+    found = judged("1. 1 throw 22\n... 1\n= square 2 3\nstop", tried=tried)
+    refuted = Verdict.UNDETERMINED if tried == 1 else Verdict.CONTRADICTED
+    assert found.verdict is (Verdict.CONSISTENT if passing and tried > 1 else refuted)
+    if passing:
+        assert judged("1. 1 throw 22\n2. 1 wait\n... 1\n= square 2 3\nstop").verdict is Verdict.CONSISTENT
 
 
 def test_where_the_rules_are_silent_it_is_undetermined() -> None:

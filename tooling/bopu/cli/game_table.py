@@ -195,7 +195,7 @@ class GameTable:
             return meant  # a move that may not be played is refused with the clause that forbids it
         if line.partition(" ")[0].isalpha():
             return line
-        listed = self.screen.moves(moves, JOINED[self.screen.lang])
+        listed = self.screen.some_moves(moves, JOINED[self.screen.lang])
         self.screen.fault(
             self.screen.text["expected-choice"].format(count=len(moves), moves=listed, found=quoted(line))
         )

@@ -11,7 +11,7 @@ from bopu.checks.rules.subject import Subject
 from bopu.cli.explained import show_grounds
 from bopu.cli.score_explained import explanation
 from bopu.play.contract import CHANCE, DealSpec
-from bopu.play.line_scoring import LineScoring
+from bopu.play.scoring import LineScoring
 from bopu.ruleset.decide import Book, Conflict, Gap
 
 

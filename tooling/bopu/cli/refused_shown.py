@@ -4,16 +4,17 @@ from bopu.cli.terminal import Screen
 from bopu.play.contract import ChanceSpec, RefusedMove, Unreadable, is_aside
 from bopu.play.desk_view import refusal as refused_in_chinese
 from bopu.play.refused import quoted
-from bopu.play.refused_chinese import SILENT, chinese, silence
+from bopu.play.refused_chinese import chinese
 from bopu.play.session import Session
 from bopu.play.stops import Stopped
+from bopu.play.stops_chinese import SILENT, silence
 
 
 def refusal(session: Session, screen: Screen, reason: RefusedMove) -> str:
     """Why a move is not played: what may be played instead, by its words, and the clauses that forbid it."""
     if session.throws:
         return _of_chance(session, screen, reason)
-    text, may = screen.text, screen.moves(session.state.legal_moves())
+    text, may = screen.text, screen.some_moves(session.state.legal_moves())
     if isinstance(reason, Unreadable):
         return text["unreadable"].format(moves=may, found=quoted(reason.move))
     cites = text["by-clauses"].format(cites=", ".join(reason.clauses)) if reason.clauses else ""

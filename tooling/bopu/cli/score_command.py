@@ -14,8 +14,8 @@ from bopu.cli.score_explained import explanation
 from bopu.cli.wording import LANGUAGES
 from bopu.findings import error
 from bopu.play.desk_score import with_names
-from bopu.play.line_scoring import LineScoring
 from bopu.play.opening import book_of
+from bopu.play.scoring import LineScoring
 from bopu.project.read import read_bytes
 from bopu.ruleset.decide import Book, Conflict, Gap
 

@@ -23,6 +23,8 @@ PLAIN_WIDTH = 120
 """How wide a table may be where no terminal says how wide it is."""
 MOST_GROUNDS = 8
 """How many supplements and choices are shown before the first move; `rests` shows all."""
+FEW_MOVES = 4
+"""So many moves a refusal names of those that may be played; the table lists all of them before it asks."""
 
 
 class Screen:
@@ -93,6 +95,13 @@ class Screen:
             self.text["move"].format(move=self.cards.words_of(one)) for one in moves
         )
 
+    def some_moves(self, moves: Sequence[str], between: str = "") -> str:
+        """Moves that may be played, by their words: all where they are few, else the first and how many."""
+        if len(moves) <= FEW_MOVES + 1:
+            return self.moves(moves, between)
+        first, left = self.moves(moves[:FEW_MOVES], between), len(moves) - FEW_MOVES
+        return self.text["some-moves"].format(first=first, left=left, count=len(moves))
+
     def on_table(self, plies: Sequence[Ply], moves: Sequence[str]) -> None:
         """The cards that lie on the table, where the game has such; `moves` are those of the plies as they are seen."""
         laid = list(self.cards.laid(plies, moves))
@@ -150,18 +159,20 @@ class Screen:
         return self.text[kind].format(name=text[self.lang]) if kind in self.text else text[self.lang]
 
     def foundation(self, found: Foundation, whole: bool = False) -> None:
-        """What the game rests on: the source, each supplement, each switch, by share of rules and of events."""
+        """What the game rests on: the source, each supplement, each switch, by share of rules, events and decisions."""
         self.say("rests", kind=self.text[found.sort], games=f"{found.games:,}")
         table = Table(box=box.SIMPLE, header_style="dim", pad_edge=False)
         table.add_column(self.text["what"], overflow="fold")
-        for heading in ("rules", "events"):
+        sides = {"rules": found.rules, "events": found.events, "decisions": found.decisions}
+        told = {heading: counts for heading, counts in sides.items() if counts}
+        for heading in told:
             table.add_column(self.text[heading], justify="right")
         bases = found.bases(self.book.ruleset)
         sources = sum(one.kind in (SOURCE, SOURCE_ALONE) for one in bases)
         shown = bases if whole else bases[: sources + MOST_GROUNDS]
         for one in shown:
             label = self._ground(one.kind, one.text)
-            table.add_row(label, _percent(found.rules, one.rules), _percent(found.events, one.events))
+            table.add_row(label, *(_percent(counts, getattr(one, heading)) for heading, counts in told.items()))
         self.console.print(table)
         if len(shown) < len(bases):
             self.say("more", count=len(bases) - len(shown))

@@ -6,8 +6,9 @@ from typing import Any
 
 from bopu.play.contract import RefusedMove
 from bopu.play.refused import QUOTED
-from bopu.play.refused_chinese import chinese, silence
+from bopu.play.refused_chinese import chinese
 from bopu.play.stops import Stopped
+from bopu.play.stops_chinese import silence
 
 REFUSED, STOPPED, RECORD, REQUEST, INTERNAL = "refused", "stopped", "record", "request", "internal"
 """Kinds of faults: of a move that may not be played, of silent rules, a record, a request, of the programme."""

@@ -145,8 +145,6 @@ _SPEAKING = re.compile(r"; here speak (?:clauses (?P<clauses>[^;]+?))?(?: by )?(
 _SENTENCE = re.compile(
     r"(?:(?P<move>'.*'…?) may not be played: )?expected (?P<expected>.+?); found (?P<found>.+)", re.S
 )
-SILENT = "規則至此不能決："
-_GAP = re.compile(r"the rules do not say .+?: expected a rule that decides (?P<slot>\S+) for (?P<key>.+); found none")
 
 
 def chinese(english: str) -> str:
@@ -160,12 +158,6 @@ def chinese(english: str) -> str:
         return ""
     refused = f"不可行 {sentence['move']}：" if sentence["move"] else ""
     return f"{refused}{expected}；所見：{found}{_grounds(speaking)}"
-
-
-def silence(english: str) -> str:
-    """In Chinese why the rules stop; what no pattern knows is quoted as it is."""
-    gap = _GAP.fullmatch(english)
-    return f"{SILENT}無規則決定 {gap['slot']}（{gap['key']}）" if gap else f"{SILENT}{english}"
 
 
 def _said(english: str, patterns: tuple[tuple[str, str], ...]) -> str:

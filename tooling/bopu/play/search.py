@@ -6,7 +6,7 @@ all the same. Whatever was left out is noted: then a line that nothing fits is n
 """
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from bopu.play.chance import draw, outcomes_like, ways_like
 from bopu.play.contract import CHANCE, Event, RefusedMove, State, Unreadable
 from bopu.play.deal import UNKNOWN
 from bopu.play.guided import deals, tellings
-from bopu.play.hidden import Guiding, Impossible, Sure, silences
+from bopu.play.hidden import Guiding, Impossible, Silent, Sure, silences
 from bopu.play.judge import EITHER, Fault, Step, mover, moves_like
 from bopu.play.record import UNTOLD_SEAT, Played, Record, Untold
 from bopu.play.stops import Stopped, apply
@@ -155,19 +155,20 @@ class Search:
             yield then, events
 
     def _stretch(self, untold: Untold, frontier: dict[str, State]) -> Iterator[State]:
-        """All states after a stretch that is not told: after exactly so many moves, or after any number of them."""
+        """All states after a stretch that is not told: after exactly so many moves, or after any number of them. Who
+        says nothing has made no move that a record would have to tell, and is not counted."""
         if untold.count is None:
             yield from self._any_number(untold, frontier)
             return
         layer = frontier
         for _ in range(untold.count):
-            layer = self._one_more(layer, untold.line)
+            layer = self._one_more(_with_silences(layer), untold.line, is_quiet)
             if not layer:
                 if self._left:
                     message = f"expected {untold.count} more moves; found that the game ends before"
                     self.reject(Fault(untold.line, message))
                 return
-        yield from layer.values()
+        yield from _with_silences(layer).values()
 
     def _any_number(self, untold: Untold, frontier: dict[str, State]) -> Iterator[State]:
         seen = dict.fromkeys(frontier)
@@ -178,11 +179,13 @@ class Search:
             layer = {line: state for line, state in later.items() if line not in seen}
             seen.update(dict.fromkeys(layer))
 
-    def _one_more(self, layer: dict[str, State], line: int) -> dict[str, State]:
-        """The states one move later."""
+    def _one_more(
+        self, layer: dict[str, State], line: int, but: Callable[[State, str], bool] = lambda state, move: False
+    ) -> dict[str, State]:
+        """The states one move later, left out those moves that `but` holds of."""
         found: dict[str, State] = {}
         for state in layer.values():
-            for move in self._all_moves(state, line):
+            for move in (one for one in self._all_moves(state, line) if not but(state, one)):
                 for then, _ in self._played(state, move, line):
                     found.setdefault(then.line(), then)
         return found
@@ -203,9 +206,10 @@ class Search:
             left -= 1  # a start from which nothing can be played costs something too
             state, moves = rng.choice(starts).copy(), 0
             while left > 0 and state.to_move is not None and moves != untold.count:
-                left, moves = left - 1, moves + 1
+                move = _any_move(state, rng)
+                left, moves = left - 1, moves + (not is_quiet(state, move))
                 try:
-                    apply(state, _any_move(state, rng))
+                    apply(state, move)
                 except Stopped as stopped:
                     self._leave_out(f"at line {untold.line} {stopped}")
                     break
@@ -218,6 +222,16 @@ def _never(state: State, head: Played) -> RefusedMove | None:
     if head.seat < 0 or UNKNOWN in head.text or EITHER in head.text or not isinstance(state, Sure):
         return None
     return state.refused_whatever(head.seat, head.text)
+
+
+def is_quiet(state: State, move: str) -> bool:
+    """Whether a move stands for saying nothing."""
+    return isinstance(state, Silent) and state.silence() == move
+
+
+def _with_silences(layer: dict[str, State]) -> dict[str, State]:
+    """States, and those after nobody has said anything who might have."""
+    return {one.line(): one for state in layer.values() for one, _ in silences(state)}
 
 
 def _mover(state: State) -> int:

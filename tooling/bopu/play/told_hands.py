@@ -9,8 +9,8 @@ from typing import Any
 
 from bopu.play.contract import Event, Value
 from bopu.play.judge import EITHER, Assertion, Fault, first_fault
-from bopu.play.line_scoring import LineScoring
 from bopu.play.record import Played, Record, Told
+from bopu.play.scoring import LineScoring
 from bopu.ruleset.decide import Book
 
 HAND = "hand"

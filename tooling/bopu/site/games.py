@@ -113,7 +113,7 @@ def _game(
     faults += pattern_faults(words, ruleset, vocabulary, project.relative(folder / WORDS))
     source, more = read_bytes(folder / RULES, file)
     cases, others = _cases(project, folder / CASES)
-    report, missing = _report(project, slug, ruleset.version)
+    report, missing = report_of(project, slug, ruleset.version)
     lines = (source or b"").decode("utf-8-sig")
     blocks = rule_blocks(lines), procedure_blocks(lines)
     simulated, unread = _json_of(project, folder / SIMULATED, "a summary of `bopu simulate --json`")
@@ -191,7 +191,7 @@ def _case_nodes(node: Node | None) -> Iterable[Node]:
     return listed.entries() if listed is not None else ()
 
 
-def _report(project: Project, slug: str, version: str) -> tuple[Mapping[str, Any], list[Finding]]:
+def report_of(project: Project, slug: str, version: str) -> tuple[Mapping[str, Any], list[Finding]]:
     """The report of `bopu check` on these very rules; nothing where there is none, or it is about others."""
     path = project.root.joinpath(*REPORTS, f"{slug}.json")
     report, faults = _json_of(project, path, "the report of `bopu check`")

@@ -1,6 +1,5 @@
 """Turns the game of a text into its pages (rules, try, switches, report) and the files beside them."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,9 +17,11 @@ from bopu.site.card_spec import CARDS
 from bopu.site.cards_page import cards_page
 from bopu.site.compose_spec import SCORE
 from bopu.site.context import Context
+from bopu.site.criticism_data import criticism_bytes, criticism_file
 from bopu.site.criticism_page import criticism_page
 from bopu.site.criticism_view import CRITICISM
 from bopu.site.download import Download
+from bopu.site.downloads import DATA
 from bopu.site.ledger_page import LEDGER, ledger_page
 from bopu.site.pattern_book import PAGE as PATTERNS_PAGE
 from bopu.site.pattern_book import PatternBook
@@ -236,7 +237,7 @@ def game_pages(book: GameBook, lang: str) -> Iterator[Leaf]:
     if book.statistics:
         counted = statistics_page(book.desk(lang, STATISTICS), book.statistics, statistics_file(slug))
         yield Leaf((STATISTICS,), "statistics.html", say("statistics", "title"), counted)
-    argued = criticism_page(book.desk(lang, CRITICISM), criticism_file(slug))
+    argued = criticism_page(book.desk(lang, CRITICISM), DATA + criticism_file(slug))
     yield Leaf((CRITICISM,), "criticism.html", say("criticism", "title"), argued)
     yield Leaf((LEDGER,), "ledger.html", say("ledger_page", "title"), ledger_page(book.desk(lang, LEDGER)))
     yield Leaf(("report",), "report.html", say("report", "title"), report_page(book.desk(lang, "report")))
@@ -257,11 +258,6 @@ def throws_tables(slug: str, lang: str) -> str:
     return f"data/{slug}/throws.{lang}.json"
 
 
-def criticism_file(slug: str) -> str:
-    """Where the findings of criticism lie below the site's root."""
-    return f"data/{slug}/criticism.json"
-
-
 def statistics_file(slug: str) -> str:
     """Where the numbers of the statistics lie below the site's root."""
     return f"data/{slug}/statistics.json"
@@ -273,10 +269,9 @@ def game_files(context: Context) -> Iterator[Download]:
         book = game_book(context, edition)
         if book is None or edition.publish != "full":
             continue
-        told = context.games[edition.slug].report.get(CRITICISM)
+        told = criticism_bytes(context.games[edition.slug].report)
         if told is not None:
-            found = json.dumps(told, ensure_ascii=False, indent=1, default=str) + "\n"
-            yield Download(criticism_file(edition.slug), CRITICISM, found.encode())
+            yield Download(DATA + criticism_file(edition.slug), CRITICISM, told)
         if book.statistics:
             desks = {lang: book.desk(lang, STATISTICS) for lang in LANGUAGES}
             numbers = statistics_data(desks, book.statistics)

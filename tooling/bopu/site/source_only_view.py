@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from bopu.play.stops_chinese import SILENT, known, silence
 from bopu.site.ground_rows import GroundRow, ground_row
 from bopu.site.measured_view import Origin, kept, origin_of
 from bopu.site.rule_view import Link, RuleDesk
+from bopu.site.strings import Said
 from bopu.site.wording import Piece
 
 
@@ -25,7 +27,7 @@ class StopsView(NamedTuple):
 
     rows: tuple[StopRow, ...]
     games: str
-    why: str
+    why: Said
 
 
 class RestsView(NamedTuple):
@@ -47,7 +49,14 @@ def stops_view(desk: RuleDesk) -> StopsView | None:
     first = min(stopped, key=lambda one: one["move"]) if stopped else None
     counts = {"of": len(games), "stop": len(stopped), "move": first["move"] if first else 0}
     said = desk.say("report", "stops_games", **counts) if first else ""
-    return StopsView(stop_rows(desk, found["clauses"]), said, first["why"] if first else "")
+    return StopsView(stop_rows(desk, found["clauses"]), said, _why(desk, first["why"] if first else ""))
+
+
+def _why(desk: RuleDesk, english: str) -> Said:
+    """Why a game stopped, in the language of the page where that is known."""
+    if desk.lang == "en" or not known(english):
+        return Said(english, "en")
+    return Said(silence(english).removeprefix(SILENT), desk.speaker.tag)
 
 
 def stop_rows(desk: RuleDesk, rows: Iterable[Mapping[str, Any]]) -> tuple[StopRow, ...]:
