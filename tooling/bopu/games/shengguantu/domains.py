@@ -300,6 +300,7 @@ def placed(book: Book, features: Mapping[str, Any], seats: int) -> Play:
     stands = [board.positions[row].index for row in (player.origin, player.office, player.duty) if row]
     player.held = tuple(dict.fromkeys((*features.get("held", ()), *stands)))
     player.throws = features.get("throws", int(bool(player.at)))
+    play.state.thrown_on, play.state.thrown = features.get("thrown_on", ""), features.get("thrown", ())
     return play
 
 
@@ -310,7 +311,7 @@ def _some_office(play: Play) -> str:
 
 
 def tried(book: Book, features: Mapping[str, Any]) -> tuple[str, ...]:
-    """What is told when a result is played, rules left out; and the choice that waits, if one does."""
+    """What is told when a result is played, rules left out; the choice that waits, if one does; and what stands then."""
     play = placed(book, features, FEWEST_SEATS)
     play.state.queue = ((features["item"], features["face"]),)
     try:
@@ -321,7 +322,8 @@ def tried(book: Book, features: Mapping[str, Any]) -> tuple[str, ...]:
         return (type(fault).__name__,)
     told = [str(Event(event.kind, event.fields)) for event in events if event.kind not in ("result", "passes")]
     choice = play.state.choice
-    return (*told, *((choice.to, choice.special, *choice.moves) if choice else ()))
+    waits = (choice.to, choice.special, str(choice.amount), *choice.moves) if choice else ()
+    return (*told, *waits, play.line())
 
 
 def turn_key(play: Play) -> Hashable:
