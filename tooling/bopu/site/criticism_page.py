@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from bopu.checks.rules.criticism_file import KINDS
+from bopu.checks.rules.english_numbers import apart
 from bopu.site.addresses import link
 from bopu.site.criticism_view import CRITICISM, CriticismView, anchor_of, criticism_view, plain, rows_of
 from bopu.site.label_view import key_words
@@ -111,7 +112,8 @@ def _found(desk: RuleDesk, row: Mapping[str, Any], titles: Mapping[str, Mapping[
 
 def _said(desk: RuleDesk, sort: str, values: Mapping[str, Any]) -> str:
     """The sentence of a row, with what it is about put in."""
-    filled = {name: value for name, value in values.items() if name != "key"}
+    filled = {name: apart(value, desk.lang) if isinstance(value, int) else value for name, value in values.items()}
+    filled.pop("key", None)
     filled["said"] = values.get(desk.lang, "")
     if "slot" in values:
         filled["slot"] = desk.asks(values["slot"]).text

@@ -24,6 +24,7 @@ from bopu.checks.rules.argument_file import (
     shown_file,
 )
 from bopu.checks.rules.computations import reckoned
+from bopu.checks.rules.english_numbers import apart
 from bopu.checks.rules.examination import Examination
 from bopu.checks.rules.label_table import LabelTable, said, tables
 from bopu.checks.rules.played_reckonings import PLAYED, OfPlay
@@ -223,9 +224,9 @@ def placed(subject: Subject, found: Result, part: str, table: LabelTable | None,
     if part == "share":
         return f"{percent(share_of(found))}%" if lang == "zh" else f"{percent(share_of(found))} %"
     if part in ("", "n"):
-        return str(found.count)
+        return apart(found.count, lang)
     if part == "of":
-        return str(found.of)
+        return apart(found.of, lang)
     if part == "keys" and table is not None and found.keys:
         return ("、" if lang == "zh" else "; ").join(said(table, key, lang) for key in found.keys)
     if part == "names" and found.names:

@@ -15,6 +15,7 @@ from bopu.checks.rules.arguments import arguments, laid_out, placed, result_as_j
 from bopu.checks.rules.assertions import assertions
 from bopu.checks.rules.computations import reckoned
 from bopu.checks.rules.criticism_file import RULE, Criticism, read_criticism
+from bopu.checks.rules.english_numbers import apart, beginning
 from bopu.checks.rules.examination import Examination
 from bopu.checks.rules.label_table import LabelTable, tables
 from bopu.checks.rules.played_reckonings import OfPlay
@@ -174,7 +175,12 @@ class _Words:
         return {lang: self._in(lang, words[lang]) for lang in LANGUAGES}
 
     def _in(self, lang: str, words: str) -> str:
-        return PLACE.sub(lambda match: self._fill(match[1], lang), laid_out(words, lang))
+        told, at = "", 0
+        whole = laid_out(words, lang)
+        for match in PLACE.finditer(whole):
+            told, said, at = told + whole[at : match.start()], self._fill(match[1], lang), match.end()
+            told += beginning(told, said) if lang == "en" else said
+        return told + whole[at:]
 
     def idle(self) -> Iterator[str]:
         """What is reckoned and neither shown nor told."""
@@ -224,7 +230,7 @@ def _of_result(result: Mapping[str, Any], part: Sequence[str], lang: str) -> str
         name = "count"
     if name not in ("chance", "count", "of") or name not in result:
         raise Misfit(f"expected n or of, or nothing, of a result of an argument; found {name!r}")
-    return f"{result[name]}{'%' if lang == 'zh' else ' %'}" if name == "chance" else str(result[name])
+    return f"{result[name]}{'%' if lang == 'zh' else ' %'}" if name == "chance" else apart(result[name], lang)
 
 
 def _row(one: Criticism, results: Mapping[str, Result], text: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
