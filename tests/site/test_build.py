@@ -88,3 +88,15 @@ def test_with_a_base_the_missing_page_starts_its_links_there(tmp_path: Path) -> 
     assert 'href="/bopu/static/site.css"' in (tmp_path / "out/404.html").read_text(encoding="utf-8")
     build(tmp_path, tmp_path / "out")
     assert 'href="static/site.css"' in (tmp_path / "out/404.html").read_text(encoding="utf-8")
+
+
+def test_the_style_sheet_is_one_file_of_its_parts_in_the_order_of_their_names(root: Path, tmp_path: Path) -> None:
+    """What holds on small screens and on paper comes last, since it takes back what stands before."""
+    add_text(tmp_path)
+    build(tmp_path, tmp_path / "out")
+    sheet = (tmp_path / "out/static/site.css").read_text(encoding="utf-8")
+    parts = [path.read_text(encoding="utf-8") for path in sorted((root / "site_templates/css").glob("*.css"))]
+    assert sheet == "\n".join(parts) and all(part.startswith("/* ") for part in parts)
+    assert all(part.count("\n") < 120 for part in parts), "each has one purpose"
+    begins = [sheet.index(words) for words in (":root {", "@media (max-width: 60rem)", "@media print")]
+    assert begins == sorted(begins)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from lxml import html
 
+from bopu.site.build import style_sheet
 from bopu.site.design_page import COLOURS
 from tests.browser.html_checks import link_faults
 from tests.site.projects import add_text, build, page
@@ -44,7 +45,7 @@ def test_a_row_stands_on_the_page_of_components_as_it_stands_in_the_text(out: Pa
 
 
 def test_the_page_lists_the_colours_of_the_style_sheet(root: Path) -> None:
-    sheet = (root / "site_templates/static/site.css").read_text(encoding="utf-8")
+    sheet = style_sheet(root / "site_templates/css").decode()
     tokens = re.findall(r"--([\w-]+): #", sheet.partition("}")[0])
     assert tuple(tokens) == COLOURS
     drawn = (root / "site_templates/static/design.css").read_text(encoding="utf-8")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from bopu.site.build import style_sheet
 from bopu.text.model import FAULT_LAYERS
 from tests.site.projects import CLAUSES, SEGMENTS, add_text, build
 
@@ -130,7 +131,7 @@ def test_with_the_script_a_choice_holds_on_the_next_page_and_citations_can_be_co
 
 
 def test_the_style_sheet_filters_every_layer_of_fault(root: Path) -> None:
-    sheet = (root / "site_templates/static/site.css").read_text(encoding="utf-8")
+    sheet = style_sheet(root / "site_templates/css").decode()
     for fault in (*FAULT_LAYERS, "other"):
         for what in ("entry", "sign", "act"):
             assert f"body:has(#fault-{fault}:not(:checked)) .fault-{fault}.{what}" in sheet
@@ -293,3 +294,37 @@ COPIED = """([first, last]) => {
   document.execCommand('copy');
   return told;
 }"""
+
+
+def across(page: Page, by: str) -> str:
+    """The address that the link to the other language leads to when it is reached in a way."""
+    link = page.locator("a.switch")
+    link.dispatch_event(by)
+    return str(link.evaluate("link => link.href"))
+
+
+@pytest.mark.parametrize("by", ["pointerenter", "focus", "contextmenu"])
+def test_the_language_link_leads_to_the_clause_in_view(browser: Browser, base: str, by: str) -> None:
+    """The one that the address names while it is seen; else the first that begins below the controls."""
+    context = browser.new_context(viewport={"width": 1280, "height": 640})
+    page = context.new_page()
+    page.goto(base + "en/shi/#a.20")
+    assert across(page, by) == base + "zh/shi/#a.20"
+    page.evaluate("() => document.getElementById('a.30').scrollIntoView()")
+    assert across(page, by) == base + "zh/shi/#a.30"
+    page.evaluate("() => scrollTo(0, 0)")
+    page.goto(base + "en/glossary/#chou")
+    assert across(page, by) == base + "zh/glossary/#chou"
+    page.goto(base + "en/glossary/")
+    assert across(page, by) == base + "zh/glossary/"
+    context.close()
+
+
+def test_without_a_script_the_row_that_the_address_names_has_its_link_across(browser: Browser, base: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(base + "en/shi/#a.20")
+    row = page.locator("[id='a.20'] .across")
+    assert row.get_attribute("href") == "../../zh/shi/#a.20"
+    assert page.locator("a.switch").get_attribute("href") == "../../zh/shi/"
+    context.close()

@@ -1,6 +1,6 @@
 // Turns single keys into the next clause, the next rule, the search, the other language; they can be switched off.
 
-import { inView, rows } from "./view.js";
+import { inView, place, rows } from "./view.js";
 
 const SHELF = "bopu.keys";
 const RULES = ".rule-card, [id^='rule-'], [id^='step-'], [id^='situation-']";
@@ -56,17 +56,19 @@ function rule(by) {
   reach(all[at >= 0 ? at + by : by > 0 ? here : here - 1]);
 }
 
-// The other language, at the clause that is in view.
+// The other language, at the clause or place that is in view.
 function acrossAt() {
   const link = document.querySelector("a.switch");
-  const row = inView();
-  if (link && row) link.hash = row.id;
+  if (link) link.hash = place()?.id ?? "";
   return link;
 }
 
+// However the link is followed: at once, in another window, from a menu, after it was copied.
+const FOLLOWED = ["pointerenter", "focus", "contextmenu", "auxclick", "click"];
+
 export function keys() {
   const dialog = document.getElementById("shortcuts");
-  document.querySelector("a.switch")?.addEventListener("click", acrossAt);
+  for (const way of FOLLOWED) document.querySelector("a.switch")?.addEventListener(way, acrossAt);
   if (!dialog) return;
   const on = document.getElementById("shortcuts-on");
   on.checked = wanted();

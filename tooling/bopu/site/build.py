@@ -40,6 +40,7 @@ from bopu.site.write import Unwritable, write_site
 
 Progress = Callable[[int, int], None]
 LONGEST_NAME = 255
+SHEET = "static/site.css"
 
 
 def build_site(
@@ -164,6 +165,7 @@ def site_files(
     yield from parts_files(context)
     yield from dts_files(context, context.standing.base(base_url))
     yield from document_files(context, context.standing.base(base_url))
+    yield SHEET, style_sheet(context.project.templates / "css")
     yield from static_files(context.project.templates / "static")
     if not context.standing.frozen:
         yield from _of_latest(context, renderer, past or Past(), addresses)
@@ -197,6 +199,12 @@ def base_path(base_url: str) -> str:
         return ""
     _, _, rest = base_url.partition("://")
     return "/" + rest.rstrip("/").partition("/")[2].lstrip("/") + ("/" if "/" in rest.rstrip("/") else "")
+
+
+def style_sheet(folder: Path) -> bytes:
+    """The style sheet of all pages, of its parts in the order of their names: one file, so one request. Raises
+    OSError."""
+    return b"\n".join(path.read_bytes() for path in sorted(folder.glob("*.css")))
 
 
 def static_files(folder: Path) -> Iterator[tuple[str, bytes]]:

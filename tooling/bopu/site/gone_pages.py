@@ -48,8 +48,8 @@ def gone_pages(context: Context, stones: Sequence[Tombstone], present: Set[str])
             parts = tuple(name.removesuffix(INDEX).split("/"))
             if name.endswith(INDEX) and (address := folder(*parts)) not in present | made:
                 made.add(address)
-                stone = whole.get(parts[parts[0] in LANGUAGES]) if len(parts) > 1 else None
-                yield _page(context, parts, "/".join(parts), stone.why if stone else {}, stone.now if stone else ())
+                went = whole.get(parts[parts[0] in LANGUAGES]) if len(parts) > 1 else None
+                yield _page(context, parts, "/".join(parts), went.why if went else {}, went.now if went else ())
 
 
 def addresses_of(gone: Id, *languages: str) -> Iterator[tuple[str, ...]]:
