@@ -17,7 +17,8 @@ from bopu.checks.rules.played import MetBook
 from bopu.checks.rules.questions import Enquiry, Question, answer
 from bopu.checks.rules.subject import Subject
 from bopu.ruleset.decide import Decision, Matched
-from bopu.ruleset.model import Rule
+from bopu.ruleset.model import Names, Phrase, Rule, Selector
+from bopu.ruleset.terms import Const, Operated
 
 PLAYED = frozenset({"item", "face", "at"})
 """A question with these features is of a result that an engine can play."""
@@ -180,5 +181,23 @@ def _held(question: Question, choices: Choices) -> Question:
 
 
 def _said(one: Answer) -> Any:
-    """What is said, and what engines find bound by it; which rules say it makes no difference to play."""
-    return (one.answer, one.bound) if isinstance(one, Decision) else type(one).__name__
+    """What is said, and what engines find bound by it; which rules say it, and where in a text its figures stand, makes
+    no difference to play."""
+    return (_plain(one.answer), one.bound) if isinstance(one, Decision) else type(one).__name__
+
+
+def _plain(value: Any) -> Any:
+    """An answer, or a part of one, without the places where its figures and names stand."""
+    if isinstance(value, Const):
+        return value.number
+    if isinstance(value, Names):
+        return value.names
+    if isinstance(value, Operated):
+        return value.operation, _plain(value.left), _plain(value.right)
+    if isinstance(value, Phrase):
+        return value.word, _plain(value.args)
+    if isinstance(value, Selector):
+        return value.base, _plain(value.filters), value.bind
+    if isinstance(value, Mapping):
+        return {name: _plain(inner) for name, inner in value.items()}
+    return tuple(map(_plain, value)) if isinstance(value, tuple) else value

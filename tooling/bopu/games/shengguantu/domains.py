@@ -311,7 +311,7 @@ def _some_office(play: Play) -> str:
 
 
 def tried(book: Book, features: Mapping[str, Any]) -> tuple[str, ...]:
-    """What is told when a result is played, rules left out; the choice that waits, if one does; and what stands then."""
+    """What is told when a result is played, rules left out; the choice that waits, if one does; what stands then."""
     play = placed(book, features, FEWEST_SEATS)
     play.state.queue = ((features["item"], features["face"]),)
     try:
