@@ -50,7 +50,8 @@ class Title(NamedTuple):
 @dataclass(frozen=True)
 class Part:
     """A part: its passages from `start` to before `end`, its clauses, the headings in it; `under` is the heading that
-    it stands under or begins with (an id), empty where there is none."""
+    it stands under or begins with (an id), empty where there is none; `ends` are the first and the last clause that is
+    no heading, where one is."""
 
     number: int
     start: int
@@ -58,6 +59,7 @@ class Part:
     clauses: tuple[str, ...]
     titles: tuple[Title, ...] = ()
     under: str = ""
+    ends: tuple[str, ...] = ()
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -88,17 +90,25 @@ def parting(edition: Edition, limit: int) -> Parting:
     if edition.publish != "full":
         sizes = [WITHHELD] * len(edition.clauses)
         cuts = _chunks(_Scale(sizes, [True] * len(sizes), [True] * len(sizes), limit), 0, len(sizes))
-        return _parting(edition, [(clause.id, 0) for clause in edition.clauses], cuts)
+        return _parting(edition, [_Row(clause.id, 0, ()) for clause in edition.clauses], cuts)
     found = list(passages(edition.document.body))
     scale = _scale(edition, found, limit)
     clauses = clauses_by_id(edition)
-    rows = [(one.clause if one.clause in clauses or _seen(one) else BLANK, one.level) for one in found]
+    rows = [_Row(one.clause if one.clause in clauses or _seen(one) else BLANK, one.level, one.way) for one in found]
     return _parting(edition, rows, _cuts(scale, found, 0, len(found), 0))
 
 
 SIGNS = frozenset({"pb", "cb", "lb", "gap"})
 BLANK = " "
 """In the place of an id: a passage of no clause, in which there is nothing."""
+
+
+class _Row(NamedTuple):
+    """What of a passage the contents need: its clause, the level of a heading, the divisions around it."""
+
+    clause: str
+    level: int
+    way: tuple[int, ...]
 
 
 def _seen(one: Passage) -> bool:
@@ -237,30 +247,32 @@ def _aim(scale: _Scale, start: int, end: int) -> int:
     return ceil(scale.size(start, end) / max(1, ceil(scale.size(start, end) / scale.limit)))
 
 
-def _parting(edition: Edition, rows: Sequence[tuple[str, int]], cuts: Sequence[int]) -> Parting:
-    """Parts that begin at these rows (clause, level of a heading)."""
+def _parting(edition: Edition, rows: Sequence[_Row], cuts: Sequence[int]) -> Parting:
+    """Parts that begin at these rows."""
     known = {clause.id for clause in edition.clauses}
     seen: set[str] = set()
     parts: list[Part] = []
     under: list[Title] = []
-    before = 0
+    before = _Row("", 0, ())
     for number, (start, end) in enumerate(pairwise([*(cuts or [0]), len(rows)]), 1):
-        own: list[str] = []
+        own: list[_Row] = []
         titles: list[Title] = []
         above = under[-1].clause if under else ""
-        for at in range(start, end):
-            clause, level = rows[at]
-            if clause == BLANK:
+        for row in rows[start:end]:
+            if row.clause == BLANK:
                 continue
-            repeats, before = before > 0, level  # a second line of a heading repeats the first
-            if level and clause in known and clause not in seen and not repeats:
-                under = [*(one for one in under if one.level < level), Title(level, clause)]
-                titles.append(under[-1])
-                above = clause if at == start else above
-            if clause in known and clause not in seen:
-                seen.add(clause)
-                own.append(clause)
-        parts.append(Part(number, start, end, tuple(own), tuple(titles), above))
+            repeats = before.level > 0 and before.way == row.way  # a second line of a heading repeats the first
+            if row.clause in known and row.clause not in seen:
+                seen.add(row.clause)
+                if row.level and not repeats:
+                    under = [*(one for one in under if one.level < row.level), Title(row.level, row.clause)]
+                    titles.append(under[-1])
+                    above = above if own else row.clause
+                own.append(row)
+            before = row
+        plain = [row.clause for row in own if not row.level] or [row.clause for row in own]
+        names = tuple(row.clause for row in own)
+        parts.append(Part(number, start, end, names, tuple(titles), above, (*plain[:1], *plain[1:][-1:])))
     places = {clause: part.number for part in parts for clause in part.clauses} if len(parts) > 1 else {}
     return Parting(tuple(parts), places)
 

@@ -148,10 +148,20 @@ def reading_pages(
 def _shown(reader: Reader) -> Iterator[tuple[Part, ReadingPage]]:
     english = english_of(reader.edition)
     for part, found in rows_by_part(reader.side, reader.edition, reader.parts):
-        rows = tuple(found)
+        rows = tuple(_levelled(found) if len(reader.parts) > 1 else found)
         page = _page(reader, part, rows, tuple(_headings(reader, part.titles)), _faults(reader, rows))
         page = replace(page, reports=_reports(reader, part, english))
         yield part, _ruled(page, reader, part, reader.book) if reader.book else page
+
+
+def _levelled(rows: Iterable[Row]) -> Iterator[Row]:
+    """Rows whose headings leave out no level: the headings above those of a part may stand on another page."""
+    above: list[tuple[int, int]] = [(0, 1)]  # the level in the text, the level on the page
+    for row in rows:
+        if row.level:
+            above = [one for one in above if one[0] < row.level]
+            above.append((row.level, above[-1][1] + 1))
+        yield replace(row, level=above[-1][1]) if row.level else row
 
 
 def _withheld(reader: Reader) -> Iterator[tuple[Part, ReadingPage]]:
@@ -250,11 +260,12 @@ def _whole(reader: Reader) -> Iterator[PartLine]:
     levels = Counter(title.level for part in reader.parts for title in part.titles)
     room = accumulate(levels[level] for level in range(DEEPEST_HEADING + 1))
     deep = sum(number <= MOST_HEADINGS for number in room)  # levels that are told
+    begin = "#begin" if reader.edition.publish == "full" else "#main"
     for part in reader.parts:
         words, english = _under(reader, part)
         titles = [one for one in part.titles if one.level < deep and one.clause != part.under]
         page = folder(*part.steps)
-        yield PartLine(page or "#begin", words, english, _range(reader, part), tuple(_headings(reader, titles, page)))
+        yield PartLine(page or begin, words, english, _range(reader, part), tuple(_headings(reader, titles, page)))
 
 
 def _under(reader: Reader, part: Part) -> tuple[Said, str]:
@@ -272,9 +283,7 @@ def _under(reader: Reader, part: Part) -> tuple[Said, str]:
 
 def _range(reader: Reader, part: Part) -> str:
     """The first and the last clause of a part but for headings, as the page's language calls them."""
-    heads = {one.clause for one in part.titles}
-    own = [name for name in part.clauses if name not in heads] or list(part.clauses)
-    names = [reader.context.label(name, reader.lang) for name in (own[:1] + own[1:][-1:])]
+    names = (reader.context.label(name, reader.lang) for name in part.ends)
     return reader.context.strings[reader.lang].say("parting", "between").join(names)
 
 
