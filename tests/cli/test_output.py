@@ -11,7 +11,7 @@ from bopu.cli import output
 def shown(monkeypatch: pytest.MonkeyPatch, terminal: bool) -> str:
     """What is written while the first of two parts tells how far it is."""
     stream = StringIO()
-    monkeypatch.setattr(output, "Console", lambda stderr: Console(file=stream, force_terminal=terminal, width=80))
+    monkeypatch.setattr("rich.console.Console", lambda stderr: Console(file=stream, force_terminal=terminal, width=80))
     with output.stages("games", "pages") as (games, _):
         games(30, 40)
     return stream.getvalue()

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from bopu.checks.rules.parted import _longest_first, all_checked, at_once
 from bopu.checks.rules.reported import Asked, NoGame
-from bopu.checks.rules.together import _longest_first, all_checked, at_once, checked, subject_for
+from bopu.checks.rules.together import checked, subject_for
 from bopu.clauses import read_corpus
 from bopu.project import open_project
 from bopu.rules import compile_text
@@ -53,7 +54,7 @@ def test_breaking_off_ends_the_processes_at_once(asked: Asked, monkeypatch: pyte
     def broken(futures: list[Future[Any]], tell: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("bopu.checks.rules.together._wait", broken)
+    monkeypatch.setattr("bopu.checks.rules.parted._wait", broken)
     before = set(multiprocessing.active_children())
     with pytest.raises(KeyboardInterrupt):
         list(all_checked(replace(asked, names=("enumeration", "odds", "choices", "coverage")), 2))

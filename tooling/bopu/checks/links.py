@@ -13,6 +13,7 @@ from bopu.text.model import Document
 
 POINTERS = ("target", "corresp", "ref", "wit", "resp", "source", "next", "prev", "ana", "sameAs", "copyOf")
 """Attributes whose values, divided by white space, are pointers."""
+_NAMES = frozenset(POINTERS)
 
 
 def check_links(corpus: Corpus) -> list[Finding]:
@@ -21,7 +22,7 @@ def check_links(corpus: Corpus) -> list[Finding]:
     findings: list[Finding] = []
     for document in documents.values():
         for element, clause in document.elements():
-            for name in POINTERS:
+            for name in POINTERS if not _NAMES.isdisjoint(element.attrs) else ():
                 for pointer in element.get(name).split():
                     if (fault := pointer_fault(pointer, document, documents, corpus.glossary)) is not None:
                         message = f"@{name}: {fault}"

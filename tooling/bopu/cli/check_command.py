@@ -169,14 +169,16 @@ def _anew(asked: Asked, slugs: Sequence[str], jobs: int, tell_score: bool) -> di
 
 def _outcomes(asked: Asked, jobs: int, tell_score: bool) -> Iterator[tuple[str, Outcome]]:
     """Each text with what was found: several texts beside each other, or mutants of one text after another."""
-    from bopu.checks.rules.together import all_checked, at_once, checked
-    from bopu.checks.rules.trials import Trials
+    from bopu.checks.rules.parted import all_checked, at_once
 
     with as_interrupts():
         if at_once(asked):
             with progress("texts") as tell:
                 yield from all_checked(asked, jobs, tell)
             return
+        from bopu.checks.rules.together import checked
+        from bopu.checks.rules.trials import Trials
+
         for slug in asked.slugs:
             begun = sum(os.times()[:4])
             with stages(slug, f"{slug}: mutants") as (tell, tell_mutants):

@@ -11,7 +11,6 @@ from bopu.cli.output import end, show
 from bopu.play.contract import Game, UnknownGame, load_game
 from bopu.play.opening import refusals
 from bopu.ruleset.model import Ruleset
-from bopu.simulate.source import find_ruleset
 
 LONGEST_NAME = 80
 """Characters of a person's name: none is so long."""
@@ -73,6 +72,8 @@ def choices_of(pairs: Iterable[str]) -> dict[str, str]:
 
 def game_of(root: Path, slug: str) -> tuple[Ruleset, Game]:
     """The ruleset of a game and its engine; what is wrong with the texts ends the command."""
+    from bopu.simulate.source import find_ruleset
+
     ruleset, findings = find_ruleset(root, slug)
     if ruleset is None:
         show(findings)

@@ -10,15 +10,16 @@ from contextlib import contextmanager
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from rich.console import Console
-from rich.progress import Progress, TaskID
 
 from bopu import __version__
 from bopu.findings import Finding, Level, as_json, as_sarif, has_errors
 from bopu.project.write import umask, write_text
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
 
 FORMATS = ("text", "json", "sarif")
 _COLOUR = {Level.ERROR: "red", Level.WARNING: "yellow", Level.NOTE: "cyan"}
@@ -64,13 +65,16 @@ def progress(label: str) -> Iterator[Callable[[int, int], None]]:
 @contextmanager
 def stages(*labels: str) -> Iterator[tuple[Callable[[int, int | None], None], ...]]:
     """Progress bars of work in several parts; the bar of a part is shown once that part tells how far it is."""
+    from rich.console import Console
+    from rich.progress import Progress
+
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         tasks = [bar.add_task(label, total=None, visible=False) for label in labels]
         yield tuple(partial(_told, bar, task) for task in tasks)
 
 
-def _told(bar: Progress, task: TaskID, done: int, total: int | None) -> None:
+def _told(bar: "Progress", task: "TaskID", done: int, total: int | None) -> None:
     bar.update(task, completed=done, total=total, visible=True)
 
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from lxml import etree
 
 from bopu.findings import Finding, error
-from bopu.text.source import TEI, XML_ID, read_source
+from bopu.project.read import read_bytes
+from bopu.text.source import TEI, XML_ID, parse_source
 
 _LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _NAMES = {"zh-Hant": "traditional form", "zh-Hans": "simplified form", "zh-Latn": "pinyin", "en": "English name"}
@@ -45,9 +47,19 @@ class Glossary:
 
 def read_glossary(path: Path, file: str) -> tuple[Glossary | None, list[Finding]]:
     """Read a glossary; every entry must have both scripts, pinyin, an English name and both definitions."""
-    source = read_source(path, file)
+    data, faults = read_bytes(path, file)
+    if data is None:
+        return None, faults
+    glossary, findings = _remembered(data, file)
+    return glossary, list(findings)
+
+
+@lru_cache(maxsize=2)
+def _remembered(data: bytes, file: str) -> tuple[Glossary | None, tuple[Finding, ...]]:
+    """The glossary that these bytes are: texts that are opened one after the other share it."""
+    source = parse_source(data, file)
     if source.root is None:
-        return None, source.findings
+        return None, tuple(source.findings)
     entries: dict[str, Entry] = {}
     titles: dict[str, dict[str, str]] = {}
     findings: list[Finding] = []
@@ -63,7 +75,7 @@ def read_glossary(path: Path, file: str) -> tuple[Glossary | None, list[Finding]
     if not entries and not findings:
         message = 'expected <list type="gloss"> with <item xml:id> entries; found none'
         findings.append(error("glossary.empty", file, 0, message))
-    return (None, findings) if findings else (Glossary(file, entries, titles), [])
+    return (None, tuple(findings)) if findings else (Glossary(file, entries, titles), ())
 
 
 def _entry(item: etree._Element, name: str, file: str) -> tuple[Entry, list[Finding]]:

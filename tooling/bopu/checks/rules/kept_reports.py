@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
+from time import time
 from typing import Any, NamedTuple
 
 from bopu.checks.rules.made_from import (
@@ -21,6 +22,7 @@ from bopu.checks.rules.made_from import (
     files_of,
     modules_loaded,
     still,
+    younger,
 )
 from bopu.checks.rules.reported import SLOW, Asked, Outcome, Report
 from bopu.findings import Finding, Level
@@ -34,16 +36,17 @@ BROKEN = (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionErr
 
 
 class Begun(NamedTuple):
-    """A text whose check begins: the texts that are opened for it, and their files as they are before."""
+    """A text whose check begins: the texts that are opened for it, their files as they are before, the time."""
 
     part: Project
     files: Files | None
+    at: float
 
 
 def begun(part: Project) -> Begun:
     """What the files of a text are before it is opened."""
     code_of_tool()
-    return Begun(part, files_of(part))
+    return Begun(part, files_of(part), time())
 
 
 def keep(asked: Asked, slug: str, begun: Begun, outcome: Outcome, engine: str) -> None:
@@ -52,8 +55,11 @@ def keep(asked: Asked, slug: str, begun: Begun, outcome: Outcome, engine: str) -
     if begun.files is None or outcome.faulty or SLOW & set(asked.names) or (outcome.report and not engine):
         return
     modules = modules_loaded(engine) if engine else {}
+    engines = engine_files(engine) if engine else {}
     digest = _digest(asked, slug, begun.files, engine)
-    if digest is None or files_of(begun.part) != begun.files or not code_unchanged():
+    if digest is None or engines is None or files_of(begun.part) != begun.files or not code_unchanged():
+        return
+    if younger([*modules, *engines], begun.at):
         return
     data, found = ({}, []) if outcome.report is None else (outcome.report.data, outcome.report.findings)
     held = {"opening": _plain(outcome.opening), "rules": outcome.report is not None, "data": data}

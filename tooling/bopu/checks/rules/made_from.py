@@ -9,9 +9,8 @@ import hashlib
 import os
 import sys
 import sysconfig
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 
 import bopu
@@ -52,16 +51,12 @@ def code_unchanged() -> bool:
 
 
 def engine_files(engine: str) -> Files | None:
-    """The files of the package that an engine lies in, where it is none of ours; None where there is no such module."""
-    top = engine.partition(".")[0]
-    if top == bopu.__name__:
+    """The files of an engine's own folder, where it is none of ours: modules beside it are found by their names, so
+    that one which comes to be there is a change. None where there is no such engine."""
+    if engine.partition(".")[0] == bopu.__name__:
         return {}
-    spec = find_spec(top)
     file = file_of(engine)
-    if spec is None or file is None:
-        return None
-    whole = [Path(place) for place in spec.submodule_search_locations or ()]
-    return _digests(whole if spec.has_location else [file.parent if file.stem == INIT else file])
+    return None if file is None else _digests([file.parent if file.stem == INIT else file])
 
 
 def modules_loaded(engine: str) -> Files:
@@ -79,6 +74,11 @@ def still(files: Mapping[str, str]) -> bool:
     """Whether files that were named are there as they were."""
     paths = [Path(name) for name in files]
     return all(path.is_file() for path in paths) and _digests(paths) == dict(files)
+
+
+def younger(files: Iterable[str], at: float) -> bool:
+    """Whether one of these files was changed since then: what was loaded may be what it was before."""
+    return any(Path(name).stat().st_mtime >= at for name in files)
 
 
 def _names(place: str) -> list[str]:

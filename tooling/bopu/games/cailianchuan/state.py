@@ -1,6 +1,6 @@
 """What changes in a game of 采蓮船: who sits where as whom, the cups drunk, the throw, what is still to be done."""
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from typing import Any
 
@@ -20,6 +20,12 @@ class Guest:
     drinker: str = ""
     traits: tuple[str, ...] = ()
     cups: dict[str, int] = field(default_factory=dict)
+
+    def copy(self) -> "Guest":
+        """A copy whose cups are counted by themselves."""
+        other = Guest(*_KNOWN(self))
+        other.cups = dict(self.cups)
+        return other
 
     @property
     def drunk(self) -> int:
@@ -111,7 +117,7 @@ class State:
     def copy(self) -> "State":
         """A copy that can be played on by itself."""
         other = State(*_WHOLE(self))
-        other.seats = [replace(guest, cups=dict(guest.cups)) for guest in self.seats]
+        other.seats = [guest.copy() for guest in self.seats]
         return other
 
     def tallied(self, seat: int) -> int:
@@ -156,4 +162,5 @@ class State:
 
 
 _WHOLE = attrgetter(*(one.name for one in fields(State)))
+_KNOWN = attrgetter(*(one.name for one in fields(Guest) if one.name != "cups"))
 """All that a copy takes over, read at once."""
