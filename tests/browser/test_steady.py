@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.kinds import KINDS, address
+from tests.browser.kinds import KINDS, SLUG, address
 from tests.browser.serving import serving
 from tests.browser.visiting import overflow
 
@@ -56,6 +56,25 @@ def test_a_page_keeps_still_while_it_loads_and_fits_with_all_open(
             assert moved(page) < MOST, width
             page.evaluate(OPEN)
             assert overflow(page) == 0, width
+
+
+PAPER, SHEET = 658, 972
+"""Pixels that a sheet of A4 has within its margins."""
+LAID = """() => [...document.querySelectorAll('.statistic')].map(one => ({
+  picture: one.querySelector('svg').getBoundingClientRect().height,
+  hidden: [...one.querySelectorAll('tbody tr')].filter(row => !row.checkVisibility()).length,
+  cut: one.querySelector('.scroll').scrollWidth - one.querySelector('.scroll').clientWidth,
+}))"""
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_statistics_on_paper_have_all_rows_and_no_picture_is_cut(base: str, browser: Browser, lang: str) -> None:
+    with loaded(browser, f"{base}{lang}/{SLUG}/statistics/", PAPER) as page:
+        page.emulate_media(media="print")
+        laid = page.evaluate(LAID)
+        assert laid and max(one["picture"] for one in laid) < SHEET * 0.8
+        assert {(one["hidden"], one["cut"]) for one in laid} == {(0, 0)} and overflow(page) == 0
+        assert not page.locator(".opening nav").is_visible()
 
 
 def test_a_page_that_moves_and_one_that_is_too_wide_when_opened_are_found(browser: Browser, tmp_path: Path) -> None:
