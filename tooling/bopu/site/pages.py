@@ -145,7 +145,7 @@ def _edition(context: Context, edition: Edition, files: Sequence[Download]) -> I
         )
     book = game_book(context, edition)
     for lang in LANGUAGES:
-        for page in _text(context, edition, places, lang, book, files):
+        for page in text_pages(context, edition, places, lang, book, files):
             yield replace(page, tabs=tabs(context, edition, book, page.address, lang), tab=_tab(page))
 
 
@@ -156,7 +156,7 @@ def _tab(page: Page) -> str:
     return "/".join(page.parts[2:]) if page.template == "board.html" else page.parts[2]
 
 
-def _text(
+def text_pages(
     context: Context,
     edition: Edition,
     places: Mapping[str, Place],
@@ -164,6 +164,7 @@ def _text(
     book: GameBook | None,
     files: Sequence[Download],
 ) -> Iterator[Page]:
+    """The pages of a text in one language, those of the reading view first."""
     say = context.strings[lang].say
     title = pick(edition.document.header.title, lang)
     home = _own(lang, say("nav", "home"))
