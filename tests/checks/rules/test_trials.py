@@ -86,6 +86,9 @@ def test_where_a_case_comes_or_goes_only_what_it_concerns_is_tried_again(subject
     assert none == 0
     stood, both = noticed(STRONG + WEAK)  # what the weak case killed is not tried again
     assert stood == weak < both
+    (tmp_path / "survivors.yaml").write_text("survivors: []\n", encoding="utf-8")
+    stood, same = noticed(STRONG + WEAK)  # a reason notices nothing: all stands
+    assert stood > same == both
     stood, fewer = noticed(WEAK.replace("turned card=bai", "turned"))  # both went, another came
     assert stood == 0 and fewer == weak
 

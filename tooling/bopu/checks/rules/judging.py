@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from bopu.checks.rules import survivors
 from bopu.checks.rules.all_choices import Compared, Differing, TooMany, compared
 from bopu.checks.rules.arguments import argued, failing_arguments
 from bopu.checks.rules.assertions import asserted, failing_assertions
@@ -62,9 +63,10 @@ class Judge:
 
     @cached_property
     def rests(self) -> str:
-        """A digest of all in the folder of the text that may notice something: cases, assertions, arguments."""
+        """A digest of what in the folder of the text may notice something: cases, assertions, arguments. Reasons why
+        nothing does are no part of it."""
         found, folder = hashlib.sha256(), self.subject.folder
-        for path in sorted(folder.rglob("*.y*ml")):
+        for path in sorted(set(folder.rglob("*.y*ml")) - {folder / survivors.NAME}):
             found.update(f"\0{path.relative_to(folder)}\0".encode() + path.read_bytes())
         return found.hexdigest()[:16]
 
