@@ -68,23 +68,28 @@ def serve(
         _tell(told, report)
         if has_errors(told):
             return 1
-        builder = _Builder(root, report, found, base_url, kept)
-        project = builder.build(lambda files: write_site(out, files))
-        if not (out.is_dir() and is_site(out)):
-            report(f"there is no site to show in {out}: correct the faults told above and start again")
-            return 1
-        report(f"http://{HOST}:{server.server_address[1]}/ shows {out} and follows every save; Ctrl-C ends")
-        if not base_url:
-            report("without --base-url there is no sitemap.xml, which names pages in full; all else is as built")
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True)
-        thread.start()
-        try:
-            _follow(out, project, builder, stop)
-        except KeyboardInterrupt:
-            report("ended")
-        finally:
-            server.shutdown()
-            thread.join()
+        return _show(server, out, _Builder(root, report, found, base_url, kept), stop)
+
+
+def _show(server: ThreadingHTTPServer, out: Path, builder: "_Builder", stop: threading.Event) -> int:
+    """Build, and show what was built until the end; the exit status."""
+    report = builder.report
+    project = builder.build(lambda files: write_site(out, files))
+    if not (out.is_dir() and is_site(out)):
+        report(f"there is no site to show in {out}: correct the faults told above and start again")
+        return 1
+    report(f"http://{HOST}:{server.server_address[1]}/ shows {out} and follows every save; Ctrl-C ends")
+    if not builder.base_url:
+        report("without --base-url there is no sitemap.xml, which names pages in full; all else is as built")
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True)
+    thread.start()
+    try:
+        _follow(out, project, builder, stop)
+    except KeyboardInterrupt:
+        report("ended")
+    finally:
+        server.shutdown()
+        thread.join()
     return 0
 
 
