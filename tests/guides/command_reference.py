@@ -34,7 +34,8 @@ def _sections(command: click.Command, name: str) -> Iterator[str]:
         return
     words, examples = _help(command)
     usage = " ".join([name, *command.collect_usage_pieces(context)])
-    params = [param for param in command.get_params(context) if isinstance(param, click.Option)]
+    # without --help, which click makes once, with the names of whichever context asks first
+    params = [param for param in command.params if isinstance(param, click.Option)]
     rows = [row for param in params if (row := param.get_help_record(context)) is not None]
     table = "".join(f"| {_bare(option)} | {_cell(said)} |\n" for option, said in rows)
     yield (
