@@ -27,7 +27,18 @@ def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_samples_are_rows_of_the_text_and_links_from_them_lead_there(out: Path, lang: str) -> None:
     tree = html.document_fromstring(page(out, f"{lang}/design"))
     assert tree.xpath("//article//a[@class='no']/@href") == [f"../../{lang}/shi/a.{n}/" for n in (1, 2)]
-    for what in ("apparatus", "notes", "en", "t l-simplified", "layer-said", "controls", "rp", "closing", "cast-die"):
+    for what in (
+        "apparatus",
+        "notes",
+        "en",
+        "t l-simplified",
+        "layer-said",
+        "controls",
+        "rp",
+        "closing",
+        "cast-die",
+        'class="parts"',
+    ):
         assert what in page(out, f"{lang}/design"), what
     assert [fault for fault in link_faults(out) if "/design/" in fault] == []
 
