@@ -13,13 +13,12 @@ import click
 
 from bopu.checks.rules.kept_reports import kept
 from bopu.checks.rules.reported import NAMES, SLOW, Asked, NoGame, Outcome, as_text
-from bopu.cli.command_line import ProjectOption, _open, group
+from bopu.cli.command_line import ProjectOption, _open, _slugs, group
 from bopu.cli.options import MOST_WORKERS, WholeNumber, person
 from bopu.cli.output import FORMATS, end, progress, show, stages
 from bopu.cli.signals import as_interrupts
 from bopu.findings import Finding, Level, has_errors, in_order
 from bopu.project import Project, open_project
-from bopu.project.rules_file import folders_with_rules
 from bopu.project.write import write_text
 
 GAMES, FEW = 12, 3
@@ -70,7 +69,7 @@ def check(
         end(faults)
     assert project is not None  # faults have ended the command
     if read and by:
-        _confirm(root, project, _known(project, slugs), read, by)
+        _confirm(root, project, _slugs(project, slugs), read, by)
         return
     some = [name for name in NAMES if name in names or (not names and name not in SLOW) or (mutation and name in SLOW)]
     asked = Asked(project, _wanted(project, slugs), some, games or (FEW if fast else GAMES))
@@ -82,20 +81,9 @@ def check(
     end(findings)
 
 
-def _known(project: Project, slugs: Sequence[str]) -> list[str]:
-    """The texts with rules that were asked for, all when none was."""
-    known = [text.slug for text in folders_with_rules(project)]
-    for slug in slugs:
-        if slug not in known:
-            raise click.UsageError(
-                f"expected a text with rules ({', '.join(known) or 'there is none'}); found {slug!r}"
-            )
-    return list(dict.fromkeys(slugs)) or known
-
-
 def _wanted(project: Project, slugs: Sequence[str]) -> list[str]:
     """The texts that are checked: those asked for, or all, also those that have no rules."""
-    return _known(project, slugs) if slugs else [text.slug for text in project.texts]
+    return _slugs(project, slugs) if slugs else [text.slug for text in project.texts]
 
 
 def _confirm(root: Path, project: Project, slugs: Sequence[str], names: Sequence[str], by: str) -> None:

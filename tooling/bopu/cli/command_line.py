@@ -152,3 +152,14 @@ def _resting(project: Project, slugs: Sequence[str]) -> Project:
 
     needed = {text.slug for slug in slugs for text in texts_for(project, slug).texts}
     return replace(project, texts=tuple(text for text in project.texts if text.slug in needed))
+
+
+def _slugs(project: Project, slugs: Sequence[str]) -> list[str]:
+    """The texts with rules that were asked for, all when none was."""
+    known = [text.slug for text in folders_with_rules(project)]
+    for slug in slugs:
+        if slug not in known:
+            raise click.UsageError(
+                f"expected a text with rules ({', '.join(known) or 'there is none'}); found {slug!r}"
+            )
+    return list(dict.fromkeys(slugs)) or known

@@ -10,10 +10,10 @@ import click
 
 from bopu.checks.rules.measured import FILE, Asked, as_text, kept_measures, measure, stale
 from bopu.checks.rules.subject import Subject
-from bopu.cli.command_line import ProjectOption, group
+from bopu.cli.command_line import ProjectOption, _slugs, group
 from bopu.cli.options import WholeNumber
 from bopu.cli.output import end, progress, show
-from bopu.cli.rules_commands import _project, _slugs, _subject
+from bopu.cli.rules_commands import _project, _subject
 from bopu.cli.signals import as_interrupts
 from bopu.findings import has_errors
 from bopu.play.bots import bots_of

@@ -19,7 +19,7 @@ from bopu.checks.rules.subject import Subject
 from bopu.checks.rules.table_odds import OfTables, table_odds, trait_odds
 from bopu.checks.rules.together import subject_for
 from bopu.clauses import Corpus
-from bopu.cli.command_line import ProjectOption, _open, group
+from bopu.cli.command_line import ProjectOption, _open, _slugs, group
 from bopu.cli.explained import show_explanation, show_odds, show_procedure
 from bopu.cli.hand_explained import explain_hand, explained_instead, is_dealt, reckoned_instead
 from bopu.cli.options import WholeNumber, check_names, choices_of
@@ -32,7 +32,7 @@ from bopu.play.contract import RefusedMove
 from bopu.play.opening import book_as, book_of
 from bopu.play.stops import Stopped
 from bopu.project import Project
-from bopu.rules import Compiled, compile_text, folders_with_rules, spec_path, write_spec
+from bopu.rules import Compiled, compile_text, spec_path, write_spec
 from bopu.ruleset.decide import Book
 from bopu.ruleset.load import to_json
 
@@ -48,17 +48,6 @@ def _project(root: Path, slugs: Sequence[str] = ()) -> tuple[Project, Corpus]:
         end(findings)
     assert project is not None and corpus is not None  # faults have ended the command
     return project, corpus
-
-
-def _slugs(project: Project, slugs: Sequence[str]) -> list[str]:
-    """The texts with rules that were asked for, all when none was."""
-    known = [text.slug for text in folders_with_rules(project)]
-    for slug in slugs:
-        if slug not in known:
-            raise click.UsageError(
-                f"expected a text with rules ({', '.join(known) or 'there is none'}); found {slug!r}"
-            )
-    return list(slugs) or known
 
 
 @group.command(name="compile")

@@ -8,9 +8,9 @@ import click
 
 from bopu.checks.rules.subject import Subject
 from bopu.checks.rules.tallies import KEPT, Tally, Untallied, kept, read_tallies, take
-from bopu.cli.command_line import ProjectOption, group
+from bopu.cli.command_line import ProjectOption, _slugs, group
 from bopu.cli.output import end, show
-from bopu.cli.rules_commands import _project, _slugs, _subject
+from bopu.cli.rules_commands import _project, _subject
 from bopu.findings import has_errors
 from bopu.project.write import write_text
 from bopu.rules import compile_text
